@@ -18,7 +18,7 @@ export const BROKEN_VERSION = '8.0.0-broken';
  */
 export type Misbehaviour = 'start' | 'render' | 'effect' | 'handlers' | 'endless' | 'page' | 'hidden' | 'lasting';
 
-/** Returns the source code of a module that wraps the remote's original module. */
+/** Returns the source code of an ES module that wraps the remote's original one and misbehaves as the tests request. */
 const createBrokenModule = (remote: string) => `
 import { Outlet } from '@backoffice/platform/router';
 import { useEffect, useState } from 'react';
@@ -91,7 +91,7 @@ const routes = {};
 for (const [segment, children] of Object.entries(original.routes)) routes[segment] = [{ element: <Broken />, children }];
 export default { routes };
 `;
-/** Returns a style sheet with a rule for the whole page. The rule must not affect other areas. */
+/** Returns a style sheet with a rule for the whole page. The tests expect that the rule applies to no other area. */
 const createLeakingStyles = (remote: string) => `:root { --leak-of-${remote}: yes; }`;
 
 /** Creates a copy of the sources in which each of `remotes` is broken, and returns its folder. */

@@ -85,7 +85,7 @@ test('the shell preloads the files of a remote when a link to it is hovered or f
   await (await focusRequest).response();
 });
 
-/** Holds back the remote's scripts until the API has responded to the request that matches `call`. */
+/** Holds back the remote's scripts until the API has responded to the request whose URL matches `call`. */
 async function holdCodeUntilCall(page: Page, remote: string, call: RegExp): Promise<void> {
   const response = page.waitForResponse(call);
   await page.route(new RegExp(`/${remote}/.*\\.js`), async (route) => {
@@ -94,7 +94,9 @@ async function holdCodeUntilCall(page: Page, remote: string, call: RegExp): Prom
   });
 }
 
-test('the data of a page is requested only once, while the page’s code is still loading', async ({ page }) => {
+test('the data of a page is requested while the page’s code is still loading, and is not requested again', async ({
+  page,
+}) => {
   await signIn(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   const requests: string[] = [];

@@ -11,8 +11,8 @@ import { signInOnScreen } from './session';
  */
 const ROUNDS = Number(process.env.DEPLOYMENTS ?? 1);
 /**
- * Milliseconds between two tours of all areas; without a pause, the tours would take processor time from
- * the deployments.
+ * Milliseconds between two tours of all areas; without a pause, the tours would take CPU time from the
+ * deployments.
  */
 const PAUSE_MS = 3_000;
 const NAMES = AREAS.map(({ remote }) => remote);

@@ -23,7 +23,7 @@ test('an employee can be added, found, edited, deactivated, activated and delete
   await page.goto('/employee/employees');
   await page.getByRole('button', { name: 'Add Employee' }).click();
   await expect(page.getByLabel('First Name')).toBeFocused();
-  await page.getByRole('button', { name: 'Suggest a free passcode' }).click();
+  await page.getByRole('button', { name: 'Suggest a passcode' }).click();
   await expect(page.getByRole('textbox', { name: 'Passcode' })).toHaveValue(/^\d{4}$/);
   const passcode = await page.getByRole('textbox', { name: 'Passcode' }).inputValue();
   await fillEmployee(page, 'Ada', 'Byron', passcode);
@@ -69,7 +69,7 @@ test('an employee can be added, found, edited, deactivated, activated and delete
   await expect(page.getByText('No employees found.')).toBeVisible();
 });
 
-test('the employee form refuses a passcode that is already in use and keeps the typed values', async ({ page }) => {
+test('the employee form refuses a passcode that is already in use and keeps the entered values', async ({ page }) => {
   await startSession(page);
   await page.goto('/employee/employees?employee=new');
   await fillEmployee(page, 'Ada', 'Byron', '4821');
@@ -83,7 +83,7 @@ test('the employee form refuses a passcode that is already in use and keeps the 
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
 });
 
-test('the second of two concurrent edits of an employee shows a conflict and keeps the typed values', async ({
+test('the second of two concurrent edits of an employee shows a conflict and keeps the entered values', async ({
   page,
   context,
 }) => {

@@ -36,7 +36,7 @@ const respondWith =
     await page.route(matchReleaseFiles(remote, kind), (route) => route.fulfill(answer));
   };
 
-/** Appends code or styles that `isTampered` detects to the responses whose URLs match `address`. */
+/** Tampers with the responses whose URLs match `address`: appends code or styles whose effect `isTampered` detects. */
 export async function tamperWithResponses(page: Page, address: RegExp): Promise<void> {
   await page.route(address, async (route) => {
     const response = await route.fetch();
@@ -70,7 +70,7 @@ const requireAnotherShell = (text: string, remote: string) =>
   text.replace(new RegExp(`("name":"${remote}",.*?"shell":")[^"]*`), '$1^9.0.0');
 
 const UNREACHABLE = 'Its files could not be loaded. Check the connection and try again.';
-const NOT_WORKING = 'What was loaded does not work. Try again in a moment.';
+const NOT_WORKING = 'It could not start. Try again in a moment.';
 const html = { status: 200, contentType: 'text/html', body: '<!doctype html><title>Welcome to the hotel</title>' };
 const REFUSED = / was refused by the browser$/;
 

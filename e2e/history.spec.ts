@@ -13,7 +13,7 @@ async function chooseItems(page: Page): Promise<[string, string]> {
   const links = page.getByRole('row').getByRole('link');
   await expect(links.nth(1)).toBeVisible();
   const [first = '', second = ''] = await links.allTextContents();
-  for (const name of [first, second]) await page.getByLabel(`Choose ${name}`, { exact: true }).check();
+  for (const name of [first, second]) await page.getByLabel(`Select ${name}`, { exact: true }).check();
   return [first, second];
 }
 
@@ -27,7 +27,7 @@ test('an owner finds who changed a price, and undoes a bulk change of prices, fi
   await page.goto('/menu/items?search=salad');
   const [first, second] = await chooseItems(page);
   const before = [await readPrice(page, first), await readPrice(page, second)];
-  await page.getByRole('button', { name: 'More for the chosen items' }).click();
+  await page.getByRole('button', { name: 'More actions for the selected items' }).click();
   await page.getByRole('menuitem', { name: 'Change prices' }).click();
   await dialog(page, 'Change prices').getByLabel('Amount').fill('1');
   await dialog(page, 'Change prices').getByRole('button', { name: 'Apply' }).click();
@@ -41,7 +41,7 @@ test('an owner finds who changed a price, and undoes a bulk change of prices, fi
   );
   await history.getByRole('button', { name: 'Undo for this item' }).first().click();
   const preview = dialog(page, 'Undo this change');
-  await expect(preview).toContainText('1 record will be as before.');
+  await expect(preview).toContainText('1 record will change back.');
   await preview.getByRole('button', { name: 'Undo for this item' }).click();
   await expect(notice(page, 'Undone: 1 record changed back')).toBeVisible();
   await expect(history.getByRole('listitem').first()).toContainText('Undoes an earlier change');
@@ -51,7 +51,7 @@ test('an owner finds who changed a price, and undoes a bulk change of prices, fi
 
   await chooseAction(page, second, 'History');
   await dialog(page, `History of ${second}`).getByRole('button', { name: 'Undo all 2' }).click();
-  await expect(preview).toContainText('1 record will be as before.');
+  await expect(preview).toContainText('1 record will change back.');
   await preview.getByRole('button', { name: 'Undo all 2' }).click();
   await expect(notice(page, 'Undone: 1 record changed back').last()).toBeVisible();
   await dialog(page, `History of ${second}`).getByRole('button', { name: 'Close' }).last().click();

@@ -40,7 +40,7 @@ test('an invited person creates an account through the emailed link and sees wha
 
   const second = await (await browser.newContext()).newPage();
   await second.goto(address);
-  await expect(second.getByText('This invitation was accepted already. Sign in with your password.')).toBeVisible();
+  await expect(second.getByText('This invitation was already accepted. Sign in with your password.')).toBeVisible();
   await second.context().close();
 
   await page.reload();

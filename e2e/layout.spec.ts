@@ -75,7 +75,7 @@ test('a notification covers neither the header nor the last link of a page', asy
 /** The longest reason that the API accepts, without a space at which a line could break. */
 const LONG_REASON = 'Spilled'.repeat(15).slice(0, 100);
 
-/** Returns the texts of terms, values and table cells that are wider than their box. */
+/** Returns the texts of the terms, values and table cells whose text is wider than the space for it. */
 const findCutTexts = (page: Page) =>
   page
     .locator('main :is(dt, dd, td)')

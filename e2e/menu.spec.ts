@@ -7,7 +7,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search' });
 
-/** Reads the count beside a sidebar link. */
+/** Reads the count in a sidebar link, such as 61 in "Items 61". */
 async function readCount(page: Page, label: string): Promise<number> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${label} \\d`) });
   return Number(/\d+$/.exec((await link.textContent()) ?? '')?.[0]);
@@ -64,17 +64,17 @@ test('a category and an item can be created, hidden, cloned and deleted, and the
   await expect.poll(() => readCount(page, 'Categories')).toBe(countsBefore.categories);
 });
 
-test('several items can be hidden at once, and Undo shows them again', async ({ page }) => {
+test('several items can be hidden together, and Undo shows them again', async ({ page }) => {
   await startSession(page);
   await page.goto('/menu/items?search=salad');
-  await page.getByLabel('Choose all on this page').check();
-  const selectionBar = page.getByRole('region', { name: 'Chosen items' });
-  await expect(selectionBar).toContainText(/[2-9] items chosen/);
+  await page.getByLabel('Select all on this page').check();
+  const selectionBar = page.getByRole('region', { name: 'Selected items' });
+  await expect(selectionBar).toContainText(/[2-9] items selected/);
   const countsBefore = await readCount(page, 'Items');
   await selectionBar.getByRole('button', { name: 'Hide for today' }).click();
   await expect(page.getByText('No menu items')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(notice(page, 'items as before')).toBeVisible();
+  await expect(notice(page, 'items restored')).toBeVisible();
   await expect(page.getByRole('switch').first()).toBeChecked();
   await expect.poll(() => readCount(page, 'Items')).toBe(countsBefore);
 });
@@ -142,16 +142,16 @@ test('a modifier group can be created, its modifiers sorted with the keyboard, a
   await expect(notice(page, 'Modifier Group successfully deleted')).toBeVisible();
 });
 
-test('an exported menu file contains no changes to import, and a file with a new item creates it once its problem is fixed', async ({
+test('importing an unchanged export changes nothing, and a file with a new item creates the item once all problems in the file are fixed', async ({
   page,
 }) => {
   await startSession(page);
   await page.goto('/menu/import');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the menu as it is' }).click();
+  await page.getByRole('button', { name: 'Download the current menu' }).click();
   const file = await (await download).path();
   await page.getByLabel('Menu file').setInputFiles(file);
-  await expect(page.getByText(/^0 new · 0 changed · \d+ as they are$/)).toBeVisible();
+  await expect(page.getByText(/^0 new · 0 changed · \d+ unchanged$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
 
   const csv = 'Name,Price,Categories\nSoup of the Day,"$8.50",Starters\nBurrata,-1,Starters\n';
@@ -161,7 +161,7 @@ test('an exported menu file contains no changes to import, and a file with a new
   await expect(page.getByText('1 problem: nothing can be imported yet')).toBeVisible();
   await uploadCsv(csv.replace('Burrata,-1,Starters\n', ''));
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(notice(page, 'Menu imported: 1 record created, 0 updated')).toBeVisible();
+  await expect(notice(page, 'Menu imported: 1 created, 0 updated')).toBeVisible();
   await search(page).fill('soup of');
   await page.keyboard.press('Enter');
   await expect(row(page, 'Soup of the Day')).toContainText('$8.50');

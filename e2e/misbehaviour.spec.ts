@@ -35,7 +35,7 @@ for (const area of AREAS) {
       const reports = collectReports(visitor);
       const alert = getUnavailableAlert(visitor, `This page of ${area.title}`);
       await visitor.goto(area.path);
-      await expect(alert).toContainText('Something went wrong on it. The other pages work on.');
+      await expect(alert).toContainText('Something went wrong on it. Other pages still work.');
       await getRetryButton(visitor).click();
       const report = expect.objectContaining({
         remote: area.remote,
@@ -164,14 +164,14 @@ for (const area of SIGNED_IN_AREAS) {
     await page.goto(area.path);
     await expect(getHeading(page, area)).toBeVisible();
     const notifications = page.getByRole('region', { name: 'Notifications' });
-    await expect(notifications).toContainText(`${area.title} changed the page in a way that can disturb other pages.`);
+    await expect(notifications).toContainText(`${area.title} changed the page in a way that can affect other pages.`);
     const report = { remote: area.remote, version: BROKEN_VERSION, phase: 'page' };
     await expect.poll(() => reports).toEqual([expect.objectContaining(report)]);
     await page.keyboard.press('F8');
     await expect(page.getByRole('button', { name: `Reload without ${area.title}` })).toBeFocused();
     await page.keyboard.press('Enter');
     const alert = getUnavailableAlert(page, area.title);
-    await expect(alert).toContainText('It disturbed other pages, so this tab was loaded without it.');
+    await expect(alert).toContainText('It affected other pages, so this tab was loaded without it.');
     await visitAllAreas(page, area);
     if (area.sidebarLink) await followSidebarLink(page, area.sidebarLink.group, area.sidebarLink.link);
     await expect(alert).toBeVisible();

@@ -19,7 +19,7 @@ test('the orders report can be filtered and reloaded, and keeps its filters afte
     'Details',
   ]);
 
-  // Shortly after the day cut-off, today has few orders or none.
+  // Yesterday, because shortly after the day cut-off, today has few orders or none.
   await page.getByRole('button', { name: /Date range/ }).click();
   await page.getByRole('button', { name: 'Yesterday' }).click();
   await expect(table.getByText('Card').first()).toBeVisible();

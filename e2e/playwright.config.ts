@@ -16,9 +16,9 @@ export default defineConfig({
   use: {
     baseURL: getBaseUrl(),
     locale: 'en-US',
-    // Without animations, clicks need not wait for elements to stop moving.
+    // Turns off animations, because clicks would wait until the elements have stopped moving.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording traces takes more processor time than the tests. To record them: `npx playwright test --trace on`.
+    // Recording traces takes more CPU time than the tests. To record them: `npx playwright test --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: getLaunchOptions(),

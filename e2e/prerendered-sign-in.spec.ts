@@ -40,7 +40,7 @@ function collectViolations(page: Page): string[] {
   return violations;
 }
 
-test('the prerendered sign-in form can be used at once, and the loaded form keeps its texts, focus and caret', async ({
+test('the prerendered sign-in form can be used before the code has loaded, and the loaded form keeps its texts, focus and caret', async ({
   page,
 }) => {
   const violations = collectViolations(page);

@@ -29,8 +29,8 @@ test('a printed page shows its list without controls, and only the modal while o
   await expect(controls).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
   await page.goto('/menu/categories');
-  await page.getByRole('button', { name: 'Change order' }).click();
-  const heading = page.getByRole('dialog').getByRole('heading', { name: 'Change order' });
+  await page.getByRole('button', { name: 'Rearrange' }).click();
+  const heading = page.getByRole('dialog').getByRole('heading', { name: 'Rearrange' });
   await expect(heading).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(heading).toBeVisible();

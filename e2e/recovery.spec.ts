@@ -36,7 +36,7 @@ test('a forgotten password can be reset once with the emailed link, and the rese
   await expect(page).toHaveURL('/forgot-password');
   await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^If an account belongs to this e-mail address/)).toBeVisible();
+  await expect(page.getByText(/^If this email address has an account/)).toBeVisible();
   await expect(page).toHaveURL('/login');
   const findResetLink = () => findMailedLink(email, '/reset-password');
   await expect.poll(findResetLink).toBeDefined();

@@ -72,7 +72,7 @@ test.describe('a deployment or rollback', () => {
   test.describe('in a narrow window', () => {
     test.use({ viewport: { width: 360, height: 700 } });
 
-    test('is offered beside the header’s controls without covering them', async ({ page }) => {
+    test('is offered next to the header’s controls without covering them', async ({ page }) => {
       await signIn(page);
       makeLive('mf-menu', RELEASE_VERSION);
       await refocusTab(page);
@@ -128,7 +128,7 @@ test.describe('a preview', () => {
     await startSession(page);
     await page.goto('/menu/items?preview=mf-menu@9.9.9,mf-menu@1.0.0/../x');
     await expect(banner(page)).toContainText('mf-menu 9.9.9 is not on the server. The live version is in use.');
-    await expect(banner(page)).toContainText('“mf-menu@1.0.0/../x” names no area and version');
+    await expect(banner(page)).toContainText('“mf-menu@1.0.0/../x” is not an area and version');
     await expect(page.getByText('Add Item')).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(banner(page)).toBeHidden();
@@ -174,7 +174,7 @@ test.describe('the system page', () => {
     await expect(menu).toContainText('Not loaded yet');
     await page.getByRole('button', { name: 'Load now: Menu' }).click();
     await expect(menu).toContainText(/[\d,]+ ms/);
-    await expect(page.getByText(/^Working, answered in/)).toBeVisible();
+    await expect(page.getByText(/^Working, responded in/)).toBeVisible();
     await expect(page.getByText(readLiveVersion('shell')).first()).toBeVisible();
 
     await page.getByRole('link', { name: `Open preview of Menu ${PREVIEW_VERSION}` }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { startSession } from './session';
 
-// Shortly after the day cut-off, today has neither orders nor cash reconciliations.
+/** Selects yesterday, because shortly after the day cut-off, today has neither orders nor cash reconciliations. */
 export const YESTERDAY = '?date_filter=yesterday';
 
 export async function openReport(page: Page, name: string): Promise<void> {

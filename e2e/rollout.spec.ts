@@ -4,7 +4,7 @@ import { abortRollout, addRelease, readLiveVersion, stageVersion } from './deplo
 import { openSystemPage, signIn, signInOnScreen } from './session';
 
 const STAGED_VERSION = '7.2.0';
-/** The owner's location; the second owner has a different location. */
+/** Id of the location of `OWNER`, to which the rollout is limited; `SECOND_OWNER` has a different location. */
 const LOCATION = 1;
 
 const STAGED_PLACEHOLDER = 'Add a plate';
@@ -62,7 +62,7 @@ test('the live version is the fallback of a staged version whose files do not lo
   await expect(page.getByText('Menu is shown as it was before its last update, which did not work.')).toBeVisible();
 });
 
-test('the system page shows the staged version beside the live version', async ({ page }) => {
+test('the system page shows the staged version next to the live version', async ({ page }) => {
   await signIn(page);
   await page.goto('/system');
   await openSystemPage(page);

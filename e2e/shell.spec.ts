@@ -20,7 +20,7 @@ const SIDEBAR: Record<string, Array<string | [label: string, path: string]>> = {
     ['Tips', '/reporting/tips'],
     ['Exceptions', '/reporting/exceptions'],
     ['Close of Day', '/reporting/closings'],
-    ['Report Mails', '/reporting/mails'],
+    ['Report Emails', '/reporting/mails'],
   ],
   Menu: [
     ['Categories', '/menu/categories'],
@@ -166,7 +166,7 @@ test('a new page starts at its top, and a reload or going back restores the scro
   await expect.poll(getScrollTop).toBe(300);
 });
 
-test('the color scheme follows the system until it is switched, and applies before the application starts', async ({
+test('the color scheme follows the system until the user chooses one, and applies before the application starts', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });

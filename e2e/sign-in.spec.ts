@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { OWNER } from './app-instance';
 import { signInOnScreen } from './session';
 
-test('a wrong password opens an error dialog and keeps the typed email address', async ({ page }) => {
+test('a wrong password opens an error dialog and keeps the entered email address', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(OWNER.email);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');

@@ -38,7 +38,7 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCodes = await codes.allInnerTexts();
-  await page.getByRole('button', { name: 'I have stored them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   return { secret, recoveryCodes };
 }
 

@@ -4,7 +4,7 @@ interface Requests {
   origin: string;
   path: string;
   count: number;
-  /** Access tokens that the export requests use in turn. */
+  /** Access tokens; the export requests use them in rotation. */
   tokens: string[];
 }
 

@@ -43,7 +43,7 @@ export function acknowledge(sales: AcknowledgedSales, sent: SentRecord): void {
 
 /**
  * Computes the tax and discount of a refund from the order's revision at the time of the refund, because later
- * revisions do not change them.
+ * revisions of the order do not change its refunds.
  */
 function acknowledgeRefund({ orders, payments, refunds }: AcknowledgedSales, uuid: string, body: PosRefund): void {
   const { payment_offline_id } = body;

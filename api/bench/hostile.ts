@@ -44,7 +44,7 @@ withRestaurantServer(
   printFailure(error);
 });
 
-/** Returns the number of differences. */
+/** Attacks the restaurant, and returns the number of differences from the expected sales and responses. */
 async function attackAndCheck(origin: string, restaurant: Restaurant, ownerUrl: string): Promise<number> {
   const { locationId, timezone } = restaurant;
   const owner = new Client({ connectionString: ownerUrl });

@@ -33,7 +33,7 @@ const { values } = readCommandLine({
 const TERMINALS = 50;
 const BATCH_SIZE = 100;
 const SINGLES_PER_SECOND = 200;
-/** The terminals of a scenario: the index of the restaurant, and the index of the terminal in that restaurant. */
+/** The terminals of a scenario, as pairs of the restaurant's index and the terminal's index in that restaurant. */
 const ONE_LOCATION = Array.from({ length: 16 }, (_, terminal) => [0, terminal] as const);
 const SIXTEEN_LOCATIONS = Array.from({ length: 16 }, (_, restaurant) => [restaurant, TERMINALS - 1] as const);
 const EVERY_TERMINAL = Array.from({ length: TERMINALS }, (_, terminal) => [0, terminal] as const);

@@ -13,7 +13,7 @@ export interface Operation {
 }
 
 /** Acknowledged orders, failed responses and wrong results. */
-export interface Ledger {
+export interface IngestRecord {
   /** Operations by order UUID, each with the order id that its first acknowledgement contained. */
   acknowledged: Map<string, { id: number; operation: Operation }>;
   /** Number of failed responses, by status or error. */
@@ -28,7 +28,7 @@ export interface Ledger {
 }
 
 export interface Ingest {
-  ledger: Ledger;
+  ledger: IngestRecord;
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ interface Target {
 /** Sends new orders from `senders` concurrent loops; each batch is resent until it is acknowledged. */
 export function startIngest(target: Target, senders: number): Ingest {
   const waiting: Array<{ since: number; resolve: (at: number) => void }> = [];
-  const ledger: Ledger = {
+  const ledger: IngestRecord = {
     acknowledged: new Map(),
     failures: new Map(),
     wrong: [],
@@ -71,7 +71,7 @@ export function startIngest(target: Target, senders: number): Ingest {
 }
 
 /** Resends all acknowledged operations and returns the number of results that are not `duplicate`. */
-export async function resendAcknowledged(target: Target, ledger: Ledger): Promise<number> {
+export async function resendAcknowledged(target: Target, ledger: IngestRecord): Promise<number> {
   const operations = [...ledger.acknowledged.values()].map(({ operation }) => operation);
   let others = 0;
   for (let first = 0; first < operations.length; first += ORDERS_PER_BATCH) {
@@ -88,7 +88,7 @@ export async function resendAcknowledged(target: Target, ledger: Ledger): Promis
 async function sendBatch(
   { origin, deviceToken }: Target,
   operations: Operation[],
-  { failures }: Ledger,
+  { failures }: IngestRecord,
 ): Promise<SyncResult[] | undefined> {
   let failure = 'no answer';
   try {
@@ -106,7 +106,7 @@ async function sendBatch(
   return undefined;
 }
 
-function record(batch: Operation[], results: SyncResult[], { acknowledged, wrong }: Ledger): void {
+function record(batch: Operation[], results: SyncResult[], { acknowledged, wrong }: IngestRecord): void {
   for (const [position, operation] of batch.entries()) {
     const { offline_id } = operation;
     const { id, status, message } = results[position] ?? { status: 'not answered' };

@@ -4,7 +4,7 @@ import { openDatabase } from '../src/database/connection';
 import { startEmbeddedServer } from '../src/database/embedded-server';
 import { prepareDatabase } from '../src/database/prepare';
 import { createLocation, createPairedTerminal } from '../test/factories';
-import { type Ledger, resendAcknowledged, startIngest } from './kills-ingest';
+import { type IngestRecord, resendAcknowledged, startIngest } from './kills-ingest';
 import { findWrongFigures, startRefreshing } from './kills-reports';
 import { type SupervisedServer, startSupervisedServer, type Victim } from './kills-server';
 import { formatSummary } from './statistics';
@@ -14,7 +14,7 @@ const KEYS = {
   tokenSecret: 'a token secret for kills, of 32 bytes at least',
 };
 const SENDERS = 4;
-/** Longest random wait in milliseconds between recovery and the next kill. */
+/** Maximum of the random wait, in milliseconds, between recovery and the next kill. */
 const QUIET_MS = 1_000;
 /**
  * Milliseconds to wait until the processes of a killed server have ended; until then, one of them may still respond.
@@ -40,7 +40,7 @@ export async function killUnderIngest({ dataDir, kills, limitMs, print }: Settin
   const target = { origin: server.origin, deviceToken };
   const refreshing = startRefreshing(applicationUrl, locationId);
   let late = 0;
-  let ledger: Ledger;
+  let ledger: IngestRecord;
   try {
     const ingest = startIngest(target, SENDERS);
     ledger = ingest.ledger;
@@ -73,7 +73,7 @@ async function prepareTerminal(dataDir: string) {
 
 interface Run {
   server: SupervisedServer;
-  ledger: Ledger;
+  ledger: IngestRecord;
   kills: number;
 }
 
@@ -91,13 +91,16 @@ async function killRepeatedly(victim: Victim, { server, ledger, kills }: Run): P
   return times;
 }
 
-async function findChangedResults(target: { origin: string; deviceToken: string }, ledger: Ledger): Promise<string[]> {
+async function findChangedResults(
+  target: { origin: string; deviceToken: string },
+  ledger: IngestRecord,
+): Promise<string[]> {
   const others = await resendAcknowledged(target, ledger);
   return others === 0 ? [] : [`${others} acknowledged orders were new when they were sent again`];
 }
 
 /** Compares the acknowledged orders with the database and the reports. */
-async function findDifferences(dataDir: string, locationId: number, { acknowledged }: Ledger): Promise<string[]> {
+async function findDifferences(dataDir: string, locationId: number, { acknowledged }: IngestRecord): Promise<string[]> {
   const { connectionString, stop } = await startEmbeddedServer({ dataDir });
   const { applicationUrl } = await prepareDatabase(connectionString, KEYS);
   const operations = [...acknowledged.values()].map(({ operation }) => operation);
@@ -121,7 +124,7 @@ async function findDifferences(dataDir: string, locationId: number, { acknowledg
   return [...wrong, ...wrongFigures];
 }
 
-function report({ acknowledged, failures, wrong }: Ledger, print: Settings['print']): number {
+function report({ acknowledged, failures, wrong }: IngestRecord, print: Settings['print']): number {
   const counts = [...failures].map(([failure, count]) => `${count} ${failure}`).join(', ') || 'none';
   print(`Batches without an acknowledgement: ${counts}`);
   const unexpected = [...failures.keys()].filter((failure) => failure !== 'no answer' && failure !== '503');

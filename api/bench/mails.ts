@@ -20,7 +20,7 @@ const USAGE = `Sends the report mails of many locations at one hour, and measure
   npm run bench -- mails [--locations 1000]
 `;
 const DATA_KEY = 'a secret for measuring, of 32 bytes at least';
-/** Sales of each location until yesterday. */
+/** Number of orders of each location, and the number of days until yesterday that they are spread over. */
 const SALES = { orders: 480, days: 8 };
 const CALL_EVERY_MS = 50;
 const SECONDS_BEFORE = 30;
@@ -82,7 +82,7 @@ async function measureMails(server: MeasuredServer, mails: MailServer, locations
   print(`${mails.waiting} of ${locations} mails in ${seconds().toFixed(1)} s; budget ${BUDGET_SECONDS} s`);
   print(formatSummary({ name: 'orders of a day before, ms', times: before }));
   print(formatSummary({ name: 'orders of a day meanwhile, ms', times: during }));
-  // An email that is sent twice would arrive now.
+  // Waits, because an email that is sent twice would arrive in this time.
   await sleep(20_000);
   const recipients = await readRecipients(mails.waiting, () => mails.nextMail());
   const distinct = new Set(recipients).size;

@@ -126,7 +126,10 @@ const PAIRS: Array<[by: SalesDimension, thenBy: SalesDimension]> = [
   ['refund_reason', 'employee'],
 ];
 
-/** Returns requests for sales by each dimension, `times` each, on random days; `compare` is the earlier period. */
+/**
+ * Returns requests for sales by each dimension, `times` each, on random days. With `compare`, the reports also contain
+ * the sales of that comparison period.
+ */
 export function breakdownRequests(random: () => number, times: number, compare?: ComparisonPeriod): ReportRequest[] {
   const filters = salesDimension.options.map((by) => ({ by, ...(compare && { compare }) }));
   return requestRanges('sales_by', filters, random, times, ({ by = '' }) => by);

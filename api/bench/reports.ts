@@ -64,7 +64,8 @@ function readSettings(): Settings {
 async function measure({ folder: givenFolder, plans, only, ...size }: Settings): Promise<void> {
   const folder = path.resolve(givenFolder ?? temporaryFolder());
   mkdirSync(folder, { recursive: true });
-  // Has an effect only when an earlier run has loaded the database: loading it in this run fills the caches again.
+  // Makes the first requests read from the disk, but only when an earlier run has loaded the database: loading it in
+  // this run fills the caches again.
   dropCaches();
   const { connectionString: ownerUrl, stop } = await startEmbeddedServer({ dataDir: folder });
   try {

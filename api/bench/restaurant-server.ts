@@ -13,7 +13,7 @@ export const DATA_KEY = 'a secret for measuring, of 32 bytes at least';
 
 interface Settings {
   restaurants: number;
-  /** Terminals of each restaurant. */
+  /** Number of terminals of each restaurant. */
   terminals: number;
   /** Sales of each restaurant; none when undefined. */
   sales?: Omit<Load, 'locationId' | 'first'>;

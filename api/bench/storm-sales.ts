@@ -24,7 +24,7 @@ interface SalesOptions {
 const DAYS = 7;
 /** Probability that an order is sent while it is open and again when it is paid. */
 const REVISED_PROBABILITY = 0.15;
-/** Probability that the tip of such an order is corrected in a third revision. */
+/** Probability that an order that is sent both open and paid has its tip corrected in a third revision. */
 const CORRECTED_PROBABILITY = 0.3;
 /** Probability that a different terminal sends the next revision, as when a table pays at the bar. */
 const OTHER_TERMINAL_PROBABILITY = 0.2;

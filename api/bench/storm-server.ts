@@ -9,7 +9,7 @@ const API = path.resolve(__dirname, '..');
 
 interface Settings {
   connectionString: string;
-  /** Also receives the server's log, `server.log`. */
+  /** DATA_DIR of the server. The server's log is also written there, to `server.log`. */
   dataDir: string;
   dataKey: string;
   /** Folder in which the server writes a CPU profile when it ends; no profile when undefined. */

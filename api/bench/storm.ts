@@ -40,7 +40,7 @@ interface Storm extends Settings {
   /** Origin of the server's URL. */
   origin: string;
   locations: PreparedLocation[];
-  /** Aborted by SIGINT and SIGTERM. */
+  /** Signal that ends the benchmark early; SIGINT and SIGTERM abort it. */
   signal: AbortSignal;
 }
 

@@ -100,7 +100,8 @@ export async function buildApp({
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: sendError,
     trustProxy: trustedProxies.length > 0 && trustedProxies,
-    // During shutdown, a request on an open connection is still answered; its connection is closed afterwards.
+    // During shutdown, the server still responds to requests on open connections, and closes each connection
+    // afterwards.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
   });
@@ -189,7 +190,7 @@ function createServices(
 }
 
 async function registerProtection(app: FastifyInstance): Promise<void> {
-  // API responses are never HTML documents; the site's HTML page replaces this policy.
+  // API responses are never HTML documents, so they may load nothing. The site's HTML page sets its own policy.
   const contentSecurityPolicy = {
     useDefaults: false,
     directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },

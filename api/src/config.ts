@@ -38,8 +38,8 @@ const environment = z.object({
     .transform((folder) => path.resolve(folder))
     .default(path.join(REPOSITORY, '.data')),
   SMTP_URL: url(/^smtps?$/, 'that starts with smtp:// or smtps://').optional(),
-  MAIL_FROM: z.string().min(3, 'must be an e-mail address').default('Back Office <no-reply@localhost>'),
-  SUPPORT_EMAIL: z.optional(emailAddress('must be an e-mail address')),
+  MAIL_FROM: z.string().min(3, 'must be an email address').default('Back Office <no-reply@localhost>'),
+  SUPPORT_EMAIL: z.optional(emailAddress('must be an email address')),
   APP_DATABASE_URL: url(/^postgres(ql)?$/, 'that starts with postgresql://').optional(),
   DATA_KEY: z.string().refine(isLongEnough, TOO_SHORT).optional(),
   OPERATOR_KEY: z.string().refine(isLongEnough, TOO_SHORT).optional(),
@@ -47,7 +47,10 @@ const environment = z.object({
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))
-    .refine((entries) => entries.every(isNetwork), 'must list IP addresses or networks such as 10.0.0.0/8, by commas')
+    .refine(
+      (entries) => entries.every(isNetwork),
+      'must list IP addresses or networks such as 10.0.0.0/8, separated by commas',
+    )
     .default([]),
   PUBLIC_URL: url(/^https?$/, 'that starts with http:// or https://').optional(),
   ...bucketVariables,
@@ -88,7 +91,7 @@ export interface Config {
   mailFrom: string;
   /** Email address for users who cannot sign in; null when the operator has set none. */
   supportEmail: string | null;
-  /** Signs session tokens. */
+  /** Secret that signs session tokens. */
   tokenSecret: string;
   /** The encryption keys of stored passcodes and the password of the database role are derived from this key. */
   dataKey: string;
@@ -99,19 +102,22 @@ export interface Config {
   publicUrl: string;
   /** Bucket for the images of menu items; undefined stores them in DATA_DIR. */
   imageBucket: ImageBucket | undefined;
-  /** Bucket with the site, of which DATA_DIR/site is a copy; undefined when the site is that folder. */
+  /**
+   * Bucket that contains the site; the server copies it to DATA_DIR/site. Undefined when DATA_DIR/site is the site
+   * itself.
+   */
   siteBucket: SiteBucket | undefined;
   /** Object store for backups in a bucket; undefined when none is configured. */
   backupStore: ObjectStore | undefined;
-  /** Undefined when the server writes no backups. */
+  /** Schedule of the backups that the server writes; undefined when it writes none. */
   backups: BackupSchedule | undefined;
   demo: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
 /**
- * Reads the settings from environment variables; an empty variable counts as absent. Creates DATA_DIR, and generates
- * the secrets that no variable sets as files in it. Throws a StartError when a variable is invalid.
+ * Reads the settings from environment variables; an empty variable counts as absent. Creates DATA_DIR, and generates a
+ * file in it for each secret that no variable sets. Throws a StartError when a variable is invalid.
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -180,7 +186,7 @@ function readDataKey({ DATA_KEY, DATA_DIR, DATABASE_URL, TOKEN_SECRET }: z.infer
   const hasKeyFile = existsSync(path.join(DATA_DIR, DATA_KEY_FILE));
   if (!hasKeyFile && DATABASE_URL !== undefined && TOKEN_SECRET !== undefined) {
     throw new StartError(
-      'DATA_KEY is missing: beside DATABASE_URL and TOKEN_SECRET, set it to a text of at least 32 bytes, the same for every process, and keep it with your backups',
+      'DATA_KEY is missing: along with DATABASE_URL and TOKEN_SECRET, set it to a text of at least 32 bytes, the same for every process, and keep it with your backups',
     );
   }
   return readGeneratedSecret(DATA_DIR, DATA_KEY_FILE);

@@ -86,7 +86,7 @@ export function fieldConflict(field: string, message: string): AppError {
  * Returns the error for an update that is based on an outdated version, because the record has been changed since then.
  */
 export function changedMeanwhile(recordName: string): AppError {
-  return new AppError('changed_meanwhile', `Somebody else has changed this ${recordName} meanwhile`);
+  return new AppError('changed_meanwhile', `Somebody else has changed this ${recordName} in the meantime`);
 }
 
 /** A reason why the server or a command cannot start. The message is one line and says how to fix it. */

@@ -14,7 +14,7 @@ export interface ImageBucket extends ObjectStore {
   bucket: string;
 }
 
-/** Bucket folder that contains the site; `npm run deploy -- --site s3://bucket/folder` changes it. */
+/** Bucket folder that contains the site; `npm run deploy -- --site s3://bucket/folder` deploys to it. */
 export interface SiteBucket extends ObjectStore {
   /** The address without a slash at the end: `s3://bucket/folder`. */
   address: string;

@@ -1,4 +1,4 @@
-import { INELIGIBLE_SYMBOL } from '@backoffice/contract/fields';
+import { INELIGIBLE_SYMBOL_MESSAGE } from '@backoffice/contract/fields';
 
 /** Nesting levels of arrays and objects; the API's deepest request body has eight. */
 const MAX_DEPTH = 32;
@@ -26,13 +26,13 @@ export function findInvalidValue(
   value: unknown,
   { isText = isStorable, depth = 0 }: Partial<Search> = {},
 ): InvalidValue | undefined {
-  if (typeof value === 'string') return isText(value) ? undefined : { path: [], message: INELIGIBLE_SYMBOL };
+  if (typeof value === 'string') return isText(value) ? undefined : { path: [], message: INELIGIBLE_SYMBOL_MESSAGE };
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return undefined;
   if (depth === MAX_DEPTH) return { path: [], message: `Must have ${MAX_DEPTH} levels at most` };
   const search = { isText, depth: depth + 1 };
   if (Array.isArray(value)) return findInvalidEntry(value, search);
   for (const key of Object.keys(value)) {
-    if (!isText(key)) return { path: [key], message: INELIGIBLE_SYMBOL };
+    if (!isText(key)) return { path: [key], message: INELIGIBLE_SYMBOL_MESSAGE };
     if (key === '__proto__') return { path: [key], message: 'Unknown field' };
   }
   for (const [key, entry] of Object.entries(value)) {

@@ -127,5 +127,5 @@ test('the server prints one line and does not start when DATA_KEY is not the key
   await first.ended;
   const second = run({ DATA_KEY: 'another data key, of 32 bytes at the least' });
   expect(await second.ended).toBe(1);
-  expect(second.output).toMatch(/^DATA_KEY does not fit the database: .+\n$/);
+  expect(second.output).toMatch(/^DATA_KEY does not match the database: .+\n$/);
 });

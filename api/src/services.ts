@@ -15,6 +15,6 @@ export interface Services {
   sessions: LiveSessions;
   mailer: Mailer;
   exports: Exports;
-  /** Copy of the site in a bucket; undefined when DATA_DIR/site is the site itself. */
+  /** Copies the site from its bucket to DATA_DIR/site; undefined when DATA_DIR/site is the site itself. */
   siteCopy?: SiteCopy | undefined;
 }

@@ -18,7 +18,7 @@ export function useEmbeddedServers(): string {
   const dataDir = temporaryFolder();
   afterEach(async () => {
     await stopAll();
-    for (const child of children.splice(0)) await kill(child);
+    for (const child of children.splice(0)) await killProcess(child);
     for (const folder of extraFolders.splice(0)) await remove(folder);
   });
   afterAll(() => remove(dataDir));
@@ -27,7 +27,7 @@ export function useEmbeddedServers(): string {
 
 /** Removes a folder after stopping the server that a killed owner may have left running there. */
 async function remove(folder: string): Promise<void> {
-  await start(folder);
+  await startServer(folder);
   await stopAll();
   rmSync(folder, { recursive: true });
 }
@@ -39,12 +39,12 @@ export function createExtraFolder(): string {
   return folder;
 }
 
-/** Kills the process after the test. */
+/** Registers a process that is killed after the test. */
 export function killAfterTest(child: ChildProcess): void {
   children.push(child);
 }
 
-export async function start(folder: string, log?: (line: string) => void): Promise<EmbeddedServer> {
+export async function startServer(folder: string, log?: (line: string) => void): Promise<EmbeddedServer> {
   const server = await startEmbeddedServer({ dataDir: folder, log });
   servers.push(server);
   return server;
@@ -89,7 +89,7 @@ export async function startInChildProcess(
   return { process: child, connectionString, error };
 }
 
-export async function kill(child: ChildProcess): Promise<void> {
+export async function killProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');

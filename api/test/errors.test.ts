@@ -25,7 +25,7 @@ test('the API rejects an unknown field and names it', async () => {
   ]);
 });
 
-test('the API rejects a body over 1 MiB and reads one of exactly 1 MiB', async () => {
+test('the API rejects a body of more than 1 MiB as too large, but reads a body of exactly 1 MiB', async () => {
   const body = (bytes: number) => `{"email":"${'x'.repeat(bytes - 12)}"}`;
   const over = await suite.app.inject({ ...LOG_IN, headers: JSON_TYPE, payload: body(1_048_577) });
   expect([over.statusCode, over.json().code]).toEqual([413, 'body_too_large']);

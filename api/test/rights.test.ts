@@ -19,7 +19,7 @@ beforeAll(async () => {
 const everything = (level: 'view' | 'manage'): Rights =>
   Object.fromEntries(moduleId.options.map((module) => [module, level]));
 
-/** Roles by name; the role Owner has no list of rights. */
+/** Rights of each role, by name. The role Owner has no list of rights, so its value is `owner`. */
 const ROLES: Record<string, Rights | 'owner'> = {
   Owner: 'owner',
   ...Object.fromEntries(DEFAULT_ROLES.map(({ name, rights }) => [name, rights])),
@@ -72,7 +72,7 @@ test(`the ${userOperations.length} operations for signed-in users declare a righ
   expect(userOperations.length).toBeGreaterThan(100);
 });
 
-test('every back-office module is required by at least one operation', () => {
+test('every back-office module has at least one operation that requires a right for it', () => {
   const required = new Set(
     userOperations.flatMap(({ right }) => (typeof right === 'object' ? [right.module, ...(right.together ?? [])] : [])),
   );
@@ -147,7 +147,7 @@ test('the reduced rights of a role apply at the next request, even with a token 
   });
   expect((await suite.app.inject({ method: 'DELETE', url, headers })).json()).toEqual({
     code: 'not_permitted',
-    message: 'Your role may see Team Roles but not change it. Ask an owner of the location.',
+    message: 'Your role can view Team Roles but not change it. Ask an owner of the location.',
     module: 'Team Roles',
   });
 });

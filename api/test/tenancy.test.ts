@@ -37,7 +37,7 @@ beforeAll(async () => {
   records = createTenancyRecords(suite, first);
   for (const kind of ['printers', 'payments', 'cash_reconciliations', 'exceptions', 'tip_rules', 'report_mails'])
     await records.newRecord[kind]?.();
-  // Rows inserted by insertRow are not marked as stale.
+  // `insertRow` does not mark the hours of its rows as stale, so all hours are marked here.
   await withLocation(db, first, (scope) => markAllStale(scope, first));
   const headers = authorizationHeaders(config, first);
   const { open_day } = (await suite.app.inject({ url: '/api/day_closings/next', headers })).json();

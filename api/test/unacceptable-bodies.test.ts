@@ -58,7 +58,7 @@ test.each([
   ['a field constructor', orderWith('"constructor":{"prototype":{}}'), 'constructor'],
   ['a field __proto__', orderWith('"__proto__":{"revision":1}'), '__proto__'],
   ['a body of 5,000 levels', deep(5_000), '0'],
-])('the sync call rejects only the operation of a batch that has %s', async (_case, body, field) => {
+])('the sync endpoint rejects only the operation that has %s, not its whole batch', async (_case, body, field) => {
   const operation = (text: string) => `{"kind":"order","offline_id":"${randomUUID()}","body":${text}}`;
   const good = () => operation(JSON.stringify(buildPosOrder()));
   const answer = await post('/api/pos/sync', `{"operations":[${good()},${operation(body)},${good()}]}`, terminal);

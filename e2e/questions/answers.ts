@@ -2,7 +2,7 @@
 const NUMBER_TYPES = new Set([20, 21, 23, 1700]);
 
 /** A value that the question's SQL selected. */
-export interface Expected {
+export interface ExpectedValue {
   value: unknown;
   /** Object identifier of the column's type. */
   type: number;
@@ -18,7 +18,7 @@ function parseShown(text: string): string {
 }
 
 /** Whether the screen shows exactly what SQL computed; numbers are compared without their formatting. */
-export function isEqual(shown: readonly string[], expected: readonly Expected[]): boolean {
+export function isEqual(shown: readonly string[], expected: readonly ExpectedValue[]): boolean {
   return (
     shown.length === expected.length &&
     expected.every(({ value, type }, index) => {

@@ -1,17 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { type Expected, isEqual } from './answers';
+import { type ExpectedValue, isEqual } from './answers';
 import { type Account, MAX_CLICKS, type Question } from './question';
 import type { RawDatabase } from './raw-database';
 import { Walk } from './steps';
 
-/** Milliseconds that a screen has to show the answer after the last click. */
+/** Maximum time between the last click and the answer on the screen, in milliseconds. */
 const SETTLE_MS = 5_000;
 const POLL_MS = 250;
-/**
- * The demonstration keeps creating sales. A question is asked again when new sales have changed its answer in
- * the meantime.
- */
+/** Maximum number of attempts per question, because new sales of the demonstration can change its answer meanwhile. */
 const MAX_ATTEMPTS = 4;
 
 export interface Outcome {
@@ -43,10 +40,10 @@ async function openFirstPage({ page, url }: Session): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
 }
 
-const toTexts = (expected: readonly Expected[]) => expected.map(({ value }) => String(value));
+const toTexts = (expected: readonly ExpectedValue[]) => expected.map(({ value }) => String(value));
 
 /** Reads the screen until it shows what SQL computes, or for `SETTLE_MS`. */
-async function readSettled(question: Question, { page }: Session, expected: readonly Expected[]) {
+async function readSettled(question: Question, { page }: Session, expected: readonly ExpectedValue[]) {
   const deadline = Date.now() + SETTLE_MS;
   for (;;) {
     const shown = await question.read(page);

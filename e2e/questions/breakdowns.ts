@@ -1,5 +1,5 @@
 import type { Question } from './question';
-import { during } from './raw-rows';
+import { buildPeriodCondition } from './raw-rows';
 import { readHighest, readRow } from './read';
 import { choosePeriod, followLink } from './steps';
 
@@ -11,7 +11,7 @@ export const BREAKDOWNS: Question[] = [
     ask: 'Which hour was the busiest last week?',
     steps: by('Last Week', 'Hour of day'),
     read: readRow('Sales by', { Rank: '1' }, 'Hour of day', 'Net sales'),
-    sql: `SELECT to_char(date_trunc('hour', clock), 'FMHH12 AM'), sum(net) FROM sales WHERE ${during('Last Week')}
+    sql: `SELECT to_char(date_trunc('hour', clock), 'FMHH12 AM'), sum(net) FROM sales WHERE ${buildPeriodCondition('Last Week')}
       GROUP BY 1 ORDER BY 2 DESC LIMIT 1`,
   },
   {
@@ -24,38 +24,38 @@ export const BREAKDOWNS: Question[] = [
       return (await Promise.all(hours)).flat();
     },
     sql: `SELECT ${[18, 19, 20].map((hour) => `sum(net) FILTER (WHERE extract(hour FROM clock) = ${hour})`)}
-      FROM sales WHERE ${during('Last Week')}`,
+      FROM sales WHERE ${buildPeriodCondition('Last Week')}`,
   },
   {
     ask: 'Which weekday was the slowest last month?',
     steps: by('Last Month', 'Weekday'),
     read: readRow('Sales by', { Rank: '7' }, 'Weekday', 'Net sales'),
-    sql: `SELECT trim(to_char(day, 'Day')), sum(net) FROM sales WHERE ${during('Last Month')} GROUP BY 1 ORDER BY 2 LIMIT 1`,
+    sql: `SELECT trim(to_char(day, 'Day')), sum(net) FROM sales WHERE ${buildPeriodCondition('Last Month')} GROUP BY 1 ORDER BY 2 LIMIT 1`,
   },
   {
     ask: 'What share of our food and drink sales were mains last month?',
     steps: by('Last Month', 'Category'),
     read: readRow('Sales by', { Category: 'Mains' }, 'Share'),
     sql: `SELECT round(100 * sum(total_price) FILTER (WHERE category_name = 'Mains') / sum(total_price), 1)
-      FROM lines WHERE ${during('Last Month')}`,
+      FROM lines WHERE ${buildPeriodCondition('Last Month')}`,
   },
   {
     ask: 'How many deliveries went out last week, and for how much?',
     steps: by('Last Week', 'Order type'),
     read: readRow('Sales by', { 'Order type': 'Delivery' }, 'Orders', 'Net sales'),
-    sql: `SELECT sum(orders), sum(net) FROM sales WHERE type = 'Delivery' AND ${during('Last Week')}`,
+    sql: `SELECT sum(orders), sum(net) FROM sales WHERE type = 'Delivery' AND ${buildPeriodCondition('Last Week')}`,
   },
   {
     ask: 'How much came in online this month?',
     steps: by('This Month', 'Order source'),
     read: readRow('Sales by', { 'Order source': 'Online' }, 'Orders', 'Net sales'),
-    sql: `SELECT sum(orders), sum(net) FROM sales WHERE source = 'Online' AND ${during('This Month')}`,
+    sql: `SELECT sum(orders), sum(net) FROM sales WHERE source = 'Online' AND ${buildPeriodCondition('This Month')}`,
   },
   {
     ask: 'Which terminal sold more last week?',
     steps: by('Last Week', 'Terminal'),
     read: readHighest('Sales by', 'Net sales', ['Terminal', 'Net sales']),
-    sql: `SELECT t.name, sum(net) FROM sales JOIN terminals t ON t.id = terminal_id WHERE ${during('Last Week')}
+    sql: `SELECT t.name, sum(net) FROM sales JOIN terminals t ON t.id = terminal_id WHERE ${buildPeriodCondition('Last Week')}
       GROUP BY 1 ORDER BY 2 DESC LIMIT 1`,
   },
   {
@@ -64,7 +64,7 @@ export const BREAKDOWNS: Question[] = [
     read: readRow('Sales by', { Rank: '1' }, 'Reason for refund', 'Times', 'Refunds'),
     sql: `SELECT coalesce(nullif(reason, ''), 'Without a reason'), count(*), -sum(amount - tax_amount
         - coalesce(service_charge_amount, 0) - coalesce(rounding_amount, 0)) FROM paid
-      WHERE kind = 'Refund' AND ${during('Last Month')} GROUP BY reason ORDER BY 3 DESC LIMIT 1`,
+      WHERE kind = 'Refund' AND ${buildPeriodCondition('Last Month')} GROUP BY reason ORDER BY 3 DESC LIMIT 1`,
   },
   {
     ask: 'Who gave back the most last month?',
@@ -72,7 +72,7 @@ export const BREAKDOWNS: Question[] = [
     read: readRow('Sales by', { Rank: '1' }, 'Refunded by', 'Refunds'),
     sql: `SELECT employee_first_name || ' ' || employee_last_name, -sum(amount - tax_amount
         - coalesce(service_charge_amount, 0) - coalesce(rounding_amount, 0)) FROM paid
-      WHERE kind = 'Refund' AND ${during('Last Month')} GROUP BY 1 ORDER BY 2 DESC LIMIT 1`,
+      WHERE kind = 'Refund' AND ${buildPeriodCondition('Last Month')} GROUP BY 1 ORDER BY 2 DESC LIMIT 1`,
   },
   {
     ask: 'How often did guests add bacon to a burger last month, and what did it bring?',
@@ -80,6 +80,6 @@ export const BREAKDOWNS: Question[] = [
     read: readRow('Sales by', { Modifier: 'Bacon' }, 'Times', 'Sales'),
     sql: `SELECT sum(quantity), sum(quantity * m.price) FROM lines JOIN order_item_modifiers m
       ON m.location_id = lines.location_id AND m.order_id = lines.order_id AND m.order_item_position = lines.position
-      WHERE m.name = 'Bacon' AND ${during('Last Month')}`,
+      WHERE m.name = 'Bacon' AND ${buildPeriodCondition('Last Month')}`,
   },
 ];

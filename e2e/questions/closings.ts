@@ -1,6 +1,6 @@
 import type { Question } from './question';
-import { during } from './raw-rows';
-import { readCard, text } from './read';
+import { buildPeriodCondition } from './raw-rows';
+import { readCard, readPageText } from './read';
 import { choosePeriod, followLink, openReport } from './steps';
 
 const LATEST: Question['steps'] = [
@@ -51,16 +51,16 @@ export const CLOSINGS: Question[] = [
   {
     ask: 'Are all days of last month closed?',
     steps: [choosePeriod('Last Month'), followLink('How these figures add up')],
-    read: text(/(\d+) closed days?, (\d+) days? with sales not closed/),
-    sql: `SELECT count(*), (SELECT count(DISTINCT day) FROM taken WHERE ${during('Last Month')}
+    read: readPageText(/(\d+) closed days?, (\d+) days? with sales not closed/),
+    sql: `SELECT count(*), (SELECT count(DISTINCT day) FROM taken WHERE ${buildPeriodCondition('Last Month')}
         AND day NOT IN (SELECT c.day FROM day_closings c WHERE c.location_id = (SELECT id FROM place)))
-      FROM day_closings WHERE location_id = (SELECT id FROM place) AND ${during('Last Month')}`,
+      FROM day_closings WHERE location_id = (SELECT id FROM place) AND ${buildPeriodCondition('Last Month')}`,
   },
   {
     ask: 'What stands between me and closing the current day?',
     steps: [openReport('Close of Day')],
     read: async (page) => {
-      const [count = '0'] = await text(/(\d+) orders? (?:is|are) open/)(page);
+      const [count = '0'] = await readPageText(/(\d+) orders? (?:is|are) open/)(page);
       return [count];
     },
     sql: `SELECT count(*) FROM taken WHERE status = 'Open' AND day = (SELECT max(day) + 1 FROM day_closings

@@ -1,14 +1,14 @@
 import type { Question } from './question';
-import { during } from './raw-rows';
+import { buildPeriodCondition } from './raw-rows';
 import { readFirstRowOfCard, readRow } from './read';
-import { choose, choosePeriod, followLink, openReport } from './steps';
+import { chooseOption, choosePeriod, followLink, openReport } from './steps';
 
-const LAST_WEEK = [choosePeriod('Last Week'), followLink('Compared with the period before')];
+const LAST_WEEK = [choosePeriod('Last Week'), followLink('Compared with the prior period')];
 
 const change = (current: string, earlier: string) => `round(100 * ((${current}) - (${earlier})) / (${earlier}), 1)`;
 
 const soldOn = (weekday: string, week: string) =>
-  `SELECT sum(net) FROM sales WHERE trim(to_char(day, 'Day')) = '${weekday}' AND ${during(week)}`;
+  `SELECT sum(net) FROM sales WHERE trim(to_char(day, 'Day')) = '${weekday}' AND ${buildPeriodCondition(week)}`;
 
 const WEEK_BEFORE = 'Week before last';
 const YESTERDAY = 'day = (SELECT today FROM place) - 1';
@@ -27,7 +27,7 @@ export const COMPARISON: Question[] = [
     ask: 'How does the best seller of today compare with a week ago?',
     steps: [openReport('Overview')],
     read: readFirstRowOfCard('Top items', 'Item', 'Change'),
-    sql: `, best AS (SELECT item_id, item_name, sum(total_price) AS net FROM lines WHERE ${during('Today')}
+    sql: `, best AS (SELECT item_id, item_name, sum(total_price) AS net FROM lines WHERE ${buildPeriodCondition('Today')}
         GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT 1),
       earlier AS (SELECT coalesce(sum(total_price), 0) AS net FROM lines JOIN best USING (item_id)
         WHERE day = (SELECT today FROM place) - 7
@@ -38,7 +38,7 @@ export const COMPARISON: Question[] = [
   },
   {
     ask: 'What had we sold of the Harbor Burger by this time yesterday?',
-    steps: [openReport('Sales by'), choose('Compare with', 'Period before')],
+    steps: [openReport('Sales by'), chooseOption('Compare with', 'Prior period')],
     read: readRow('Sales by', { Item: 'Harbor Burger' }, 'Before'),
     sql: `SELECT coalesce(sum(total_price), 0) FROM lines WHERE item_name = 'Harbor Burger' AND ${YESTERDAY} AND ${UNTIL_NOW}`,
   },

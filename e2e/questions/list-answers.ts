@@ -4,7 +4,10 @@ import { MAX_CLICKS } from './question';
 const escapeCell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
 
 /** Describes the outcome in one line for the console. */
-export function describe({ question, clicks, shown, expected, isRight, failure }: Outcome, number: number): string {
+export function describeOutcome(
+  { question, clicks, shown, expected, isRight, failure }: Outcome,
+  number: number,
+): string {
   const answer = isRight ? shown.join(', ') : `${shown.join(', ')} instead of ${expected.join(', ')}`;
   const clicked = `${clicks} ${clicks === 1 ? 'click' : 'clicks'}${clicks > MAX_CLICKS ? ', TOO MANY' : ''}`;
   return `${isRight ? '✓' : '✗'} ${number}. ${question.ask} ${failure ?? answer} (${clicked})`;
@@ -28,10 +31,10 @@ export function listAnswers(outcomes: readonly Outcome[]): string {
   return [
     '# Questions of an owner',
     '',
-    `${right} of ${outcomes.length} questions are answered on a screen within ${MAX_CLICKS} clicks from the page after the sign-in,`,
-    'equal to what SQL computes from the rows of orders, lines, payments, refunds and cash drawers. `npm run questions -w e2e`',
-    'writes this list from a running demonstration, whose days end today: the amounts are those of the day of the run. Run it',
-    'some hours after midnight, when the day has sales.',
+    `${right} of ${outcomes.length} questions are answered on a screen within ${MAX_CLICKS} clicks from the page after sign-in. Each answer equals the result of`,
+    'SQL over the rows of orders, lines, payments, refunds and cash drawers. `npm run questions -w e2e` generates this list from',
+    "a running demonstration. The demonstration's data ends today, so the amounts are those of the day of the run. Run the",
+    'command some hours after midnight, when the day has sales.',
     '',
     '| # | Question | Screen | Clicked | Clicks | Answer on the screen | Equal |',
     '| --- | --- | --- | --- | --- | --- | --- |',

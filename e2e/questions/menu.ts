@@ -1,5 +1,5 @@
 import type { Question } from './question';
-import { readRow, text } from './read';
+import { readPageText, readRow } from './read';
 import { checkRadio, clickButton, followLink, openFromSidebar } from './steps';
 
 const AT_PLACE = 'location_id = (SELECT id FROM place) AND deleted_at IS NULL';
@@ -16,7 +16,7 @@ export const MENU: Question[] = [
   {
     ask: 'How many items are in our starters?',
     steps: [openFromSidebar('Menu', 'Categories')],
-    read: text(/Starters (\d+) items/),
+    read: readPageText(/Starters (\d+) items/),
     sql: `SELECT count(*) FROM item_categories ic JOIN items i ON i.location_id = ic.location_id AND i.id = ic.item_id
       JOIN categories c ON c.location_id = ic.location_id AND c.id = ic.category_id
       WHERE c.name = 'Starters' AND c.location_id = (SELECT id FROM place) AND i.deleted_at IS NULL`,

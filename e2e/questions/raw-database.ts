@@ -1,13 +1,13 @@
 import path from 'node:path';
 import pg from 'pg';
 import { joinOrStartServer } from '../../api/src/database/embedded-join';
-import type { Expected } from './answers';
+import type { ExpectedValue } from './answers';
 import { RAW_ROWS } from './raw-rows';
 
 /** A connection to the app instance's database, which computes the values that the screens must show. */
 export interface RawDatabase {
   /** Returns the values of the one row that `sql` selects for an owner's location; `email` identifies the owner. */
-  compute: (sql: string, email: string) => Promise<Expected[]>;
+  compute: (sql: string, email: string) => Promise<ExpectedValue[]>;
   close: () => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export async function openRawDatabase({ url, dataDir }: DatabaseOptions): Promis
   const client = new pg.Client({ connectionString: url ?? server?.connectionString });
   await client.connect();
   await client.query('SET default_transaction_read_only = on');
-  // Otherwise, row-level security hides all rows from a table owner who is not a superuser.
+  // Without this setting, row-level security hides all rows from a table owner who is not a superuser.
   await client.query("SET app.all_locations = 'on'");
   return {
     compute: async (sql, email) => {

@@ -63,5 +63,5 @@ WITH place AS MATERIALIZED (
 `;
 
 /** Returns the SQL condition that a row's business day is in the named period. */
-export const during = (name: string, column = 'day') =>
+export const buildPeriodCondition = (name: string, column = 'day') =>
   `${column} BETWEEN (SELECT first FROM days WHERE name = '${name}') AND (SELECT last FROM days WHERE name = '${name}')`;

@@ -1,4 +1,4 @@
-import { during } from './raw-rows';
+import { buildPeriodCondition } from './raw-rows';
 
 /**
  * Last week's tips, shared in the order of the tip rules: each person gives a percentage of a day's tips to each role,
@@ -15,7 +15,7 @@ export const SHARED_TIPS = `, tip_days AS (
   SELECT day, position, (rule ->> 'role_id')::bigint AS role_id, (rule ->> 'percent')::numeric AS percent
   FROM tip_days CROSS JOIN LATERAL jsonb_array_elements(rules) WITH ORDINALITY one (rule, position)
 ), earned AS (
-  SELECT day, server_id AS employee_id, sum(tips) * 100 AS cents FROM paid WHERE ${during('Last Week')} GROUP BY 1, 2
+  SELECT day, server_id AS employee_id, sum(tips) * 100 AS cents FROM paid WHERE ${buildPeriodCondition('Last Week')} GROUP BY 1, 2
 ), parts AS (
   -- The last part is what the person keeps.
   SELECT day, employee_id, position, role_id, greatest(cents, 0) * percent / 100 AS exact FROM earned
@@ -26,7 +26,7 @@ export const SHARED_TIPS = `, tip_days AS (
   FROM parts WINDOW each_person AS (PARTITION BY day, employee_id ORDER BY exact - floor(exact) DESC, position)
 ), workers AS (
   SELECT DISTINCT day, e.id, e.full_name, e.employee_role_id AS role_id FROM employees e
-  JOIN (SELECT day, employee_id FROM taken WHERE ${during('Last Week')}
+  JOIN (SELECT day, employee_id FROM taken WHERE ${buildPeriodCondition('Last Week')}
     UNION SELECT day, employee_id FROM tip_workers WHERE location_id = (SELECT id FROM place)) worked ON worked.employee_id = e.id
   WHERE e.location_id = (SELECT id FROM place)
 ), pools AS (

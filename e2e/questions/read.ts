@@ -61,7 +61,7 @@ export const readCard =
   };
 
 /** Reads what `pattern` captures in the text of the page. */
-export const text =
+export const readPageText =
   (pattern: RegExp, area = 'main'): Read =>
   async (page) => {
     const content = await page.locator(area).last().innerText();

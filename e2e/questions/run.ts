@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { launchBrowser } from '../../shared/tooling/release/start-check/browser';
 import { OWNER } from '../app-instance';
 import { ask, type Outcome } from './ask';
-import { describe, listAnswers } from './list-answers';
+import { describeOutcome, listAnswers } from './list-answers';
 import { type Account, MAX_CLICKS } from './question';
 import { QUESTIONS } from './questions';
 import { openRawDatabase, type RawDatabase } from './raw-database';
@@ -60,7 +60,7 @@ async function askAll(browser: Browser, database: RawDatabase): Promise<Outcome[
     pages.set(account, page);
     const outcome = await ask(question, { page, url: values.url, account, database });
     outcomes.push(outcome);
-    process.stdout.write(`${describe(outcome, index + 1)}\n`);
+    process.stdout.write(`${describeOutcome(outcome, index + 1)}\n`);
   }
   return outcomes;
 }

@@ -1,12 +1,12 @@
 import { SECOND_OWNER } from '../app-instance';
 import type { Question } from './question';
-import { during } from './raw-rows';
+import { buildPeriodCondition } from './raw-rows';
 import { readCard, readFigure, readRow } from './read';
 import { choosePeriod, followLink, openReport } from './steps';
 
 const addsUp = (preset: string) => [choosePeriod(preset), followLink('How these figures add up')];
 const takenBy = (tender: string, preset: string) =>
-  `SELECT sum(amount + tips) FROM paid WHERE payment_type = '${tender}' AND ${during(preset)}`;
+  `SELECT sum(amount + tips) FROM paid WHERE payment_type = '${tender}' AND ${buildPeriodCondition(preset)}`;
 
 const questions: Question[] = [
   {
@@ -25,13 +25,13 @@ const questions: Question[] = [
     ask: 'What did rounding cash to five cents cost or gain us last month?',
     steps: [choosePeriod('Last Month')],
     read: readFigure('Cash rounding'),
-    sql: `SELECT sum(rounding) FROM sales WHERE ${during('Last Month')}`,
+    sql: `SELECT sum(rounding) FROM sales WHERE ${buildPeriodCondition('Last Month')}`,
   },
   {
     ask: 'How many Mission burritos did we sell last week?',
     steps: [openReport('Product Mix'), choosePeriod('Last Week')],
     read: readRow('Product Mix', { Item: 'Mission Burrito' }, 'Quantity', 'Net sales'),
-    sql: `SELECT sum(quantity), sum(total_price) FROM lines WHERE item_name = 'Mission Burrito' AND ${during('Last Week')}`,
+    sql: `SELECT sum(quantity), sum(total_price) FROM lines WHERE item_name = 'Mission Burrito' AND ${buildPeriodCondition('Last Week')}`,
   },
 ];
 

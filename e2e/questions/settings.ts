@@ -1,5 +1,5 @@
 import type { Question } from './question';
-import { countRows, readRow, text } from './read';
+import { countRows, readPageText, readRow } from './read';
 import { openFromSidebar } from './steps';
 
 const AT_PLACE = 'location_id = (SELECT id FROM place)';
@@ -36,7 +36,7 @@ export const SETTINGS: Question[] = [
   {
     ask: 'Who set the back office up, and how many records did that add?',
     steps: [setup('History')],
-    read: text(/changed (\d+) records: Locations/),
+    read: readPageText(/changed (\d+) records: Locations/),
     sql: `SELECT count(DISTINCT (kind, record_id)) FROM changes WHERE ${AT_PLACE} AND change_set =
       (SELECT change_set FROM changes WHERE kind = 'locations' AND action = 'insert' AND ${AT_PLACE} ORDER BY id LIMIT 1)`,
   },

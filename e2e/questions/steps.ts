@@ -27,7 +27,7 @@ const POLL_MS = 100;
 /** Waits until the page has finished loading, as a person does before the next click. */
 async function settle(page: Page): Promise<void> {
   const deadline = Date.now() + SETTLE_MS;
-  // A click starts its requests a moment later, so the page must be idle in two polls in a row.
+  // A click starts its requests with a delay, so the page counts as idle only after two idle polls in a row.
   for (let calm = 0; calm < 2 && Date.now() < deadline; ) {
     const busy = await page.locator('main [aria-busy="true"]').count();
     calm = busy > 0 ? 0 : calm + 1;
@@ -57,14 +57,14 @@ export const choosePeriod = (preset: string) =>
   });
 
 /** Chooses an option of a filter: two clicks. */
-export const choose = (label: string, option: string) =>
+export const chooseOption = (label: string, option: string) =>
   step(`${label}: ${option}`, async (walk) => {
     await walk.click(walk.page.getByRole('combobox', { name: label, exact: true }));
     await walk.click(walk.page.getByRole('option', { name: option, exact: true }));
   });
 
 /** Types into a search field and presses Enter: one click, to focus the field. */
-export const search = (label: string, text: string) =>
+export const searchFor = (label: string, text: string) =>
   step(`${label}: type “${text}”`, async (walk) => {
     await walk.click(walk.page.getByRole('textbox', { name: label, exact: true }));
     await walk.page.keyboard.type(text);

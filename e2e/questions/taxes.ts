@@ -1,10 +1,10 @@
 import type { Question } from './question';
-import { during } from './raw-rows';
+import { buildPeriodCondition } from './raw-rows';
 import { readFigure, readRow } from './read';
 import { choosePeriod, followLink, openFromSidebar, openReport } from './steps';
 
 const LAST_MONTH = [openReport('Taxes'), followLink('Last month')];
-const taxDue = (name: string) => `SELECT sum(tax) FROM sales WHERE ${during(name)}`;
+const taxDue = (name: string) => `SELECT sum(tax) FROM sales WHERE ${buildPeriodCondition(name)}`;
 
 /** Questions about the sales tax due. */
 export const TAXES: Question[] = [
@@ -33,7 +33,7 @@ export const TAXES: Question[] = [
     sql: `SELECT sum(line.taxable) + sum(charges), max(rate) FROM (
         SELECT sold.id, t.rate, coalesce(service_charge_amount, 0) AS charges, sum(l.total_price) AS taxable FROM sold
         JOIN order_taxes t ON t.location_id = sold.location_id AND t.order_id = sold.id
-        JOIN lines l ON l.order_id = sold.id WHERE t.name = 'NYC Sales Tax' AND ${during('Last Month', 'sold.day')}
+        JOIN lines l ON l.order_id = sold.id WHERE t.name = 'NYC Sales Tax' AND ${buildPeriodCondition('Last Month', 'sold.day')}
           AND l.tax_amounts[t.position + 1] IS NOT NULL
         GROUP BY 1, 2, 3) line`,
   },
@@ -41,21 +41,21 @@ export const TAXES: Question[] = [
     ask: 'How much tax did we give back with refunds last month?',
     steps: LAST_MONTH,
     read: readFigure('Tax refunded'),
-    sql: `SELECT sum(tax_amount) FROM paid WHERE kind = 'Refund' AND ${during('Last Month')}`,
+    sql: `SELECT sum(tax_amount) FROM paid WHERE kind = 'Refund' AND ${buildPeriodCondition('Last Month')}`,
   },
   {
     ask: 'Did we sell anything without tax last month?',
     steps: LAST_MONTH,
     read: readFigure('Without any tax'),
     sql: `SELECT coalesce(sum(total_price), 0) FROM lines
-      WHERE NOT EXISTS (SELECT FROM unnest(tax_amounts) amount WHERE amount IS NOT NULL) AND ${during('Last Month')}`,
+      WHERE NOT EXISTS (SELECT FROM unnest(tax_amounts) amount WHERE amount IS NOT NULL) AND ${buildPeriodCondition('Last Month')}`,
   },
   {
     ask: 'How much tax was collected last week, before refunds?',
     steps: [openReport('Taxes'), choosePeriod('Last Week')],
     read: readFigure('Tax collected'),
     sql: `SELECT sum(t.amount) FROM order_taxes t JOIN sold ON sold.location_id = t.location_id AND sold.id = t.order_id
-      WHERE ${during('Last Week')}`,
+      WHERE ${buildPeriodCondition('Last Week')}`,
   },
   {
     ask: 'What is the sales tax rate in our settings?',

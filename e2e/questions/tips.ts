@@ -1,11 +1,12 @@
 import type { Question } from './question';
-import { during } from './raw-rows';
+import { buildPeriodCondition } from './raw-rows';
 import { SHARED_TIPS } from './raw-tips';
-import { readFigure, readRow, text } from './read';
+import { readFigure, readPageText, readRow } from './read';
 import { choosePeriod, openReport } from './steps';
 
 const LAST_WEEK = [openReport('Tips'), choosePeriod('Last Week')];
-const earned = (condition: string) => `SELECT sum(tips) FROM paid WHERE ${condition} AND ${during('Last Week')}`;
+const earned = (condition: string) =>
+  `SELECT sum(tips) FROM paid WHERE ${condition} AND ${buildPeriodCondition('Last Week')}`;
 
 /** Questions about the tips to pay out. */
 export const TIPS: Question[] = [
@@ -46,7 +47,7 @@ export const TIPS: Question[] = [
   {
     ask: 'What share of their tips do servers give to the bussers now?',
     steps: [openReport('Tips')],
-    read: text(/(\d+(?:\.\d+)?) % to Busser/),
+    read: readPageText(/(\d+(?:\.\d+)?) % to Busser/),
     sql: `SELECT (rule ->> 'percent')::numeric FROM tip_rule_sets, jsonb_array_elements(rules) rule
       WHERE location_id = (SELECT id FROM place) AND rule ->> 'role' = 'Busser' AND valid_from <= (SELECT today FROM place)
       ORDER BY valid_from DESC LIMIT 1`,

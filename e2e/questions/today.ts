@@ -1,6 +1,6 @@
 import type { Question } from './question';
-import { during } from './raw-rows';
-import { readCard, readFirstRowOfCard, text } from './read';
+import { buildPeriodCondition } from './raw-rows';
+import { readCard, readFirstRowOfCard, readPageText } from './read';
 import { followLink, openReport } from './steps';
 
 /** Returns the SQL condition for sales on the same weekday `weeks` weeks ago, up to the current time of day. */
@@ -10,7 +10,7 @@ const untilNow = (weeks: number) =>
 const OVERVIEW = [openReport('Overview')];
 
 /** Today's sales by item, before refunds, as the breakdown by item shows them. */
-const ITEMS_TODAY = `SELECT item_name, sum(total_price) AS net FROM lines WHERE ${during('Today')} GROUP BY item_id, item_name`;
+const ITEMS_TODAY = `SELECT item_name, sum(total_price) AS net FROM lines WHERE ${buildPeriodCondition('Today')} GROUP BY item_id, item_name`;
 
 /** Questions about the current business day. */
 export const TODAY: Question[] = [
@@ -18,34 +18,34 @@ export const TODAY: Question[] = [
     ask: 'What have we sold so far today?',
     steps: OVERVIEW,
     read: readCard('Today', ['Net sales']),
-    sql: `SELECT sum(net) FROM sales WHERE ${during('Today')}`,
+    sql: `SELECT sum(net) FROM sales WHERE ${buildPeriodCondition('Today')}`,
   },
   {
     ask: 'What is the average check today?',
     steps: OVERVIEW,
     read: readCard('Today', ['Average check']),
-    sql: `SELECT round(sum(net) / sum(orders), 2) FROM sales WHERE ${during('Today')}`,
+    sql: `SELECT round(sum(net) / sum(orders), 2) FROM sales WHERE ${buildPeriodCondition('Today')}`,
   },
   {
     ask: 'What had we sold by this time on the same day last week?',
     steps: OVERVIEW,
-    read: text(/last \w+day (\$[\d,.]+) [^$]*usual/),
+    read: readPageText(/last \w+day (\$[\d,.]+) [^$]*usual/),
     sql: `SELECT sum(net) FROM sales WHERE ${untilNow(1)}`,
   },
   {
     ask: 'What do we usually have by this time on this weekday?',
     steps: OVERVIEW,
-    read: text(/usual \w+day (\$[\d,.]+)/),
+    read: readPageText(/usual \w+day (\$[\d,.]+)/),
     sql: `SELECT round(avg(net), 2) FROM (${[1, 2, 3, 4].map((week) => `SELECT sum(net) AS net FROM sales WHERE ${untilNow(week)}`).join(' UNION ALL ')}) weeks`,
   },
   {
     ask: 'Are there unpaid checks, and what are they worth?',
     steps: OVERVIEW,
     read: async (page) => {
-      const [count = '', amount = '0'] = await text(/(\d+) open orders?(?: worth (\S+))?/)(page);
+      const [count = '', amount = '0'] = await readPageText(/(\d+) open orders?(?: worth (\S+))?/)(page);
       return [count, amount];
     },
-    sql: `SELECT count(*), coalesce(sum(total_amount), 0) FROM taken WHERE status = 'Open' AND ${during('Today')}`,
+    sql: `SELECT count(*), coalesce(sum(total_amount), 0) FROM taken WHERE status = 'Open' AND ${buildPeriodCondition('Today')}`,
   },
   {
     ask: 'What is selling best today?',
@@ -57,6 +57,6 @@ export const TODAY: Question[] = [
     ask: 'How much cash have we taken so far today?',
     steps: [openReport('Overview'), followLink('How these figures add up')],
     read: readCard('By payment type', ['Cash']),
-    sql: `SELECT sum(amount + tips) FROM paid WHERE payment_type = 'Cash' AND ${during('Today')}`,
+    sql: `SELECT sum(amount + tips) FROM paid WHERE payment_type = 'Cash' AND ${buildPeriodCondition('Today')}`,
   },
 ];

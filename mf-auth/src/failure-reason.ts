@@ -1,10 +1,10 @@
 import { ApiError } from '@backoffice/platform/client';
 
-const NO_RESPONSE = 'The server did not answer. Check the connection and try again.';
+const NO_RESPONSE = 'The server did not respond. Check the connection and try again.';
 
 /**
- * Tells the user why a request failed: returns the server's message, or a text that the server did not respond. Returns
- * `fallback` if `error` is not an `ApiError`.
+ * Returns the reason for a failed request as a text for the user: the server's message, or a text which says that the
+ * server did not respond. Returns `fallback` if `error` is not an `ApiError`.
  */
 export function formatFailureReason(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;

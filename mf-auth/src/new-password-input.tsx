@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@backoffice/ui';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 
-// Loaded separately to keep the code of the sign-in screen small. If loading fails, the form works without it.
+// The strength meter is a separate chunk to keep the sign-in screen's code small. If it fails to load, it is left out.
 const PasswordStrength = lazy<ComponentType<{ password: string }>>(() =>
   import(/* webpackChunkName: "password-strength" */ '@backoffice/ui/password-strength').then(
     (module) => ({ default: module.PasswordStrength }),

@@ -55,7 +55,7 @@ export default {
     ],
   },
   begins: {
-    // The business details are not listed, because the shell already requests them.
+    // The business details are not prefetched for this page, because the shell already requests them.
     '/business/information': [prefetchPath(listTimeZones)],
     '/business/sales_taxes': [activeTaxes],
     '/business/discounts': [prefetchPath(getCashDiscount, { params })],

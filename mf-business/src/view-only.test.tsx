@@ -24,7 +24,7 @@ import { buildTax, stubTaxes } from './taxes/testing/tax-stub';
 import { buildTerminal, pairedFields, StubbedTerminals } from './terminals/testing/terminal-stub';
 
 const api = stubApi();
-// Without the right to the history, because that right adds a History action to every page.
+// The history is left out, because the right to it adds a History action to every page.
 const viewed = moduleId.options.filter((id) => id !== 'history');
 const rights = Object.fromEntries(viewed.map((id) => [id, 'view'] as const));
 signInBeforeEach({ isOwner: false, rights, locationId: 7 });
@@ -84,7 +84,7 @@ describe('a user with only view rights sees no actions', () => {
   ])('on the page %s, whose fields are read-only', async (path, field) => {
     open(path);
     expect(await screen.findByLabelText(field)).toBeDisabled();
-    expect(screen.getByText(/^Your role may see This page but not make changes\./)).toBeInTheDocument();
+    expect(screen.getByText(/^Your role can view This page but not make changes\./)).toBeInTheDocument();
     expect(listOfferedActions()).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('a user with only view rights sees no actions', () => {
     'at %s, which shows a message in place of the terminal modal',
     async (search) => {
       open(`terminals${search}`);
-      expect(await screen.findByText('Your role may see This page but not make changes.')).toBeInTheDocument();
+      expect(await screen.findByText('Your role can view This page but not make changes.')).toBeInTheDocument();
     },
   );
 });

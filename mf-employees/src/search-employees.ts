@@ -3,7 +3,7 @@ import { call } from '@backoffice/platform/client';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { staffPaths } from './paths';
 
-/** The search function of this area, by the id of its search in the description. */
+/** This area's search functions, keyed by the search ids in the remote's description. */
 export const searches: RemoteModule['searches'] = {
   employees: async (search, signal) => {
     const { data } = await call(listEmployees, { query: { per_page: 5, search }, signal });

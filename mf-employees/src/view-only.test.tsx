@@ -31,7 +31,7 @@ describe('a user with only view rights sees no actions', () => {
     'at the URL %s, which shows a message and does not request the passcode',
     async (search) => {
       open(`/employee/employees${search}`);
-      expect(await screen.findByText('Your role may see This page but not make changes.')).toBeInTheDocument();
+      expect(await screen.findByText('Your role can view This page but not make changes.')).toBeInTheDocument();
       expect(api.calls.filter((call) => call.startsWith('GET /employees/'))).toEqual([]);
     },
   );

@@ -60,11 +60,11 @@ test('the order modal saves the new order of the categories', async () => {
     return { message: 'Saved' };
   });
   const { user } = renderRemote(module, '/menu/categories');
-  await user.click(await screen.findByRole('button', { name: 'Change order' }));
-  expect(screen.getByRole('dialog', { name: 'Change order' })).toHaveTextContent('Terminals show the categories');
+  await user.click(await screen.findByRole('button', { name: 'Rearrange' }));
+  expect(screen.getByRole('dialog', { name: 'Rearrange' })).toHaveTextContent('Terminals show the categories');
   await moveDown(user, 'Starters');
   await user.click(getButton('Save'));
-  expect(await screen.findByText('Categories put into order')).toBeInTheDocument();
+  expect(await screen.findByText('Category order saved')).toBeInTheDocument();
   expect(bodies).toEqual([{ category_ids: [2, 1] }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
@@ -76,8 +76,8 @@ test('the order modal saves the new order of a category’s items and leaves its
     return starters;
   });
   const { user } = renderRemote(module, '/menu/categories/1/edit');
-  await waitFor(() => expect(getButton('Change order')).toBeEnabled());
-  await user.click(getButton('Change order'));
+  await waitFor(() => expect(getButton('Rearrange')).toBeEnabled());
+  await user.click(getButton('Rearrange'));
   await moveDown(user, 'Soup');
   await user.click(getButton('Save'));
   expect(await screen.findByText('Category updated successfully')).toBeInTheDocument();
@@ -85,11 +85,11 @@ test('the order modal saves the new order of a category’s items and leaves its
 });
 
 test('the order modal shows the reason when another user has since changed the category', async () => {
-  const message = 'Somebody else has changed this category meanwhile';
+  const message = 'Somebody else has changed this category in the meantime';
   api.respond(updateCategory, () => new ErrorResponse(409, { code: 'changed_meanwhile', message }));
   const { user } = renderRemote(module, '/menu/categories/1/edit');
-  await waitFor(() => expect(getButton('Change order')).toBeEnabled());
-  await user.click(getButton('Change order'));
+  await waitFor(() => expect(getButton('Rearrange')).toBeEnabled());
+  await user.click(getButton('Rearrange'));
   await moveDown(user, 'Soup');
   await user.click(getButton('Save'));
   expect(await screen.findByText(new RegExp(`^${message}`))).toBeInTheDocument();
@@ -98,7 +98,7 @@ test('the order modal shows the reason when another user has since changed the c
 
 test('the order modal sends no request when the order is unchanged', async () => {
   const { user } = renderRemote(module, '/menu/categories');
-  await user.click(await screen.findByRole('button', { name: 'Change order' }));
+  await user.click(await screen.findByRole('button', { name: 'Rearrange' }));
   await user.click(getButton('Save'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(api.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
@@ -106,7 +106,7 @@ test('the order modal sends no request when the order is unchanged', async () =>
 
 test('the order modal asks for confirmation only before it discards a changed order', async () => {
   const { user } = renderRemote(module, '/menu/categories');
-  await user.click(await screen.findByRole('button', { name: 'Change order' }));
+  await user.click(await screen.findByRole('button', { name: 'Rearrange' }));
   await moveDown(user, 'Starters');
   await user.click(getButton('Cancel'));
   const confirmation = await screen.findByRole('dialog', { name: 'Discard changes?' });
@@ -115,7 +115,7 @@ test('the order modal asks for confirmation only before it discards a changed or
   await user.click(getButton('Dismiss'));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await user.click(await screen.findByRole('button', { name: 'Change order' }));
+  await user.click(await screen.findByRole('button', { name: 'Rearrange' }));
   const modal = screen.getByRole('dialog');
   await user.click(modal.parentElement ?? modal);
   expect(modal).not.toBeInTheDocument();
@@ -124,9 +124,9 @@ test('the order modal asks for confirmation only before it discards a changed or
 test('the order modal keeps the new order when the server refuses it', async () => {
   api.respond(orderCategories, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
   const { user } = renderRemote(module, '/menu/categories');
-  await user.click(await screen.findByRole('button', { name: 'Change order' }));
+  await user.click(await screen.findByRole('button', { name: 'Rearrange' }));
   await moveDown(user, 'Starters');
   await user.click(getButton('Save'));
-  expect(await screen.findByText('Failed to order the categories, Out of order')).toBeInTheDocument();
+  expect(await screen.findByText('Failed to save the category order, Out of order')).toBeInTheDocument();
   expect(rowTexts()[1]).toContain('Starters');
 });

@@ -55,7 +55,7 @@ export function openOrderModal(
   save: (ids: number[]) => Promise<unknown>,
 ): void {
   openModal(MODAL_ID, {
-    title: 'Change order',
+    title: 'Rearrange',
     message: `Terminals show ${subject} in this order. Drag a row by its handle, or pick it up with Space and move it with the arrow keys.`,
     content: <OrderForm records={records} save={save} />,
   });

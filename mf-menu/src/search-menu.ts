@@ -8,7 +8,7 @@ import { menuPaths } from './paths';
 
 const FIRST = { per_page: 5 };
 
-/** The search functions of this area, by the ids of its searches in the description. */
+/** This area's search functions, keyed by the search ids in the remote's description. */
 export const searches: RemoteModule['searches'] = {
   items: async (search, signal) => {
     const { data } = await call(listItems, { query: { ...FIRST, search }, signal });

@@ -45,7 +45,7 @@ describe('a user with only view rights sees no actions', () => {
 
   test.each(['/menu/items/new', '/menu/import'])('on %s, which shows a message instead', async (path) => {
     open(path);
-    expect(await screen.findByText('Your role may see This page but not make changes.')).toBeInTheDocument();
+    expect(await screen.findByText('Your role can view This page but not make changes.')).toBeInTheDocument();
     expect(listOfferedActions()).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('a user with only view rights sees no actions', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Export as CSV']);
   });
 
-  test('and no “Menu file” menu without the right to modifiers, which an export contains', async () => {
+  test('and no “Menu file” menu without the right to modifiers, because an export would contain them', async () => {
     startSession(sessionTokens({ isOwner: false, rights: { items: 'view', categories: 'view' } }));
     open('/menu/items');
     expect(await screen.findByText('Soup')).toBeInTheDocument();

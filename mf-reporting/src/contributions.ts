@@ -6,8 +6,8 @@ import { DecliningItemsCard, TopItemsCard } from './overview/items-card';
 import { SalesCard } from './overview/sales-card';
 
 /**
- * Loads the components for slots, by id. The overview cards are imported statically: in a separate chunk of 4 kB, they
- * would be requested only after this area's code had arrived, one round trip later.
+ * Loads this area's components for slots, keyed by contribution id. The overview cards are imported statically: in a
+ * separate chunk of 4 kB, they would be requested only after this area's code had arrived, one round trip later.
  */
 export const contributions = {
   sales: async () => SalesCard,

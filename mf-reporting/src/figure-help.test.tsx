@@ -76,7 +76,7 @@ test.each<[path: string, title: string, source: FigureSource, count: number]>([
   ['staff', 'Staff', 'staff', 9],
   ['tips', 'Tips', 'tips', 7],
   ['exceptions', 'Exceptions', 'exceptions', 1],
-])('every column with figures of the report %s has a definition', async (path, title, source, count) => {
+])('every figure column of the report %s has a definition', async (path, title, source, count) => {
   api.respond(summarizeTips, buildTipsSummary({ not_deducted: 5 }));
   const { table } = await openReport(path, title);
   await waitFor(() => expect(readExplained(table)).toHaveLength(count));

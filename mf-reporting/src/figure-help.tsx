@@ -5,7 +5,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 
 const FAILED = 'The definition could not be loaded. Reload the page to try again.';
 
-// Loaded when the first definition is opened, because most visits open none.
+// Definitions are a separate chunk, loaded when the first one is opened, because most visits open none.
 const FigureDefinition = lazy<ComponentType<FigureHelpProps>>(() =>
   import(/* webpackChunkName: "figure-definition" */ './figure-definition').then(
     (module) => ({ default: module.FigureDefinition }),
@@ -20,7 +20,7 @@ export interface FigureHelpProps {
   term: string;
 }
 
-/** A question mark beside the label of a figure that opens the figure's definition. */
+/** A question mark next to the label of a figure; a click on it opens the figure's definition. */
 export function FigureHelp({ source, term }: FigureHelpProps) {
   return (
     <HelpToggle label={`What ${term} means`}>

@@ -2,7 +2,7 @@ import { type DateRange, toOneDay, writeDateRange } from './filters/date-range';
 import { closings, reconciliation, reports } from './reports';
 
 /** Returns the path of a page with its date filter set to `date`; `filters` are further filters as URL parameters. */
-export function withFilters(path: string, date: DateRange, filters: Readonly<Record<string, string>>): string {
+export function buildFilteredPath(path: string, date: DateRange, filters: Readonly<Record<string, string>>): string {
   const searchParams = new URLSearchParams();
   writeDateRange(date, searchParams);
   for (const [name, value] of Object.entries(filters)) searchParams.set(name, value);
@@ -10,7 +10,7 @@ export function withFilters(path: string, date: DateRange, filters: Readonly<Rec
 }
 
 /** Returns the path of a page with its date filter set to `date`. */
-export const withDates = (path: string, date: DateRange) => withFilters(path, date, {});
+export const withDates = (path: string, date: DateRange) => buildFilteredPath(path, date, {});
 
 /** Returns the path of a page with its date filter set to one day, `yyyy-MM-dd`. */
 const withDay = (path: string, day: string) => withDates(path, toOneDay(day));
@@ -23,7 +23,7 @@ export const paths = {
     `${reports.transactions.path}/transaction_details/${orderId}?payment=${paymentId}`,
   cashReconciliation: (id: number) => `${reports.cashReconciliations.path}/cash-reconciliation-details/${id}`,
   ordersOfDay: (day: string) => withDay(reports.orders.path, day),
-  openOrdersOfDay: (day: string) => withFilters(reports.orders.path, toOneDay(day), { status: 'Open' }),
+  openOrdersOfDay: (day: string) => buildFilteredPath(reports.orders.path, toOneDay(day), { status: 'Open' }),
   /** Today's exceptions that nobody has marked as seen. */
   unseenExceptions: `${reports.exceptions.path}?is_seen=false`,
   cashReconciliationsOfDay: (day: string) => withDay(reports.cashReconciliations.path, day),

@@ -32,7 +32,7 @@ function buildRequests({ list, summary, others = [], query: fixed = {}, urlFilte
   ]);
 }
 
-/** Returns the requests that need a right to a different back-office module than the report, with that module. */
+/** Returns the requests for which the right to the report is not enough, each with the back-office module they need. */
 function buildRequestModules({ others = [] }: ReportDescription) {
   return others.flatMap(({ operation, params, query, module }) =>
     module === undefined ? [] : [[prefetchPath(operation, { params, query: query ?? today }), module] as const],
@@ -54,13 +54,13 @@ const requests = {
   [reconciliation.path]: { [prefetchPath(reconcileFigures, { query: today })]: {} },
 };
 
-/** The overview cards of this area. Order numbers between them are left for cards of other areas. */
+/** This area's overview cards. Gaps between their `order` values are left for cards of other areas. */
 const cards: Array<Omit<Contribution, 'slot'>> = [
   { id: 'sales', title: 'Today', order: 10, isWide: true },
   { id: 'hours', title: 'Net sales by hour', order: 20, isWide: true },
   { id: 'top-items', title: 'Top items', order: 30, module: 'sales_report' },
   { id: 'fallen-items', title: 'Behind last week', order: 40, module: 'sales_report' },
-  { id: 'attention', title: 'To look at', order: 50 },
+  { id: 'attention', title: 'Needs attention', order: 50 },
   { id: 'closing', title: 'Last closed day', order: 70, module: 'day_closings' },
 ];
 const overviewCards: Contribution[] = cards.map((card) => ({ ...card, slot: 'reporting.overview' }));
@@ -132,7 +132,12 @@ export default {
       modules: ['transactions', 'day_closings'],
     },
     { label: 'Accounting Journal', path: paths.journal, keywords: 'quickbooks xero iif export bookkeeping' },
-    { label: 'Add Report Mail', path: `${reportMails.path}?mail=new`, keywords: 'email schedule send', isChange: true },
+    {
+      label: 'Add Report Email',
+      path: `${reportMails.path}?mail=new`,
+      keywords: 'email schedule send',
+      isChange: true,
+    },
   ],
   searches: [{ id: 'orders', title: 'Orders', module: 'orders' }],
 } satisfies RemoteDescription;

@@ -50,7 +50,7 @@ export interface ReportDescription {
   list: Operation;
   summary: Operation;
   createExport: Operation;
-  /** Further query parameters of the requests with a time range, as sent when the URL contains no filters. */
+  /** Query parameters, in addition to the time range, that are sent when the URL contains no filters. */
   query?: object;
   /** The URL parameters that the requests with a time range forward. */
   urlFilters?: UrlFilters;
@@ -213,7 +213,7 @@ export const closings = {
 
 /** Title, path and requests of the page that lists the scheduled report emails. */
 export const reportMails = {
-  title: 'Report Mails',
+  title: 'Report Emails',
   path: '/reporting/mails',
   module: 'report_mails',
   list: listReportMails,

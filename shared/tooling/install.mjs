@@ -25,7 +25,9 @@ function currentPlatform() {
   return { os: process.platform, cpu: process.arch, libc: process.platform === 'linux' ? libc : undefined };
 }
 
-/** Whether a list such as `["linux"]` or `["!win32"]` of package.json allows `value`; no list allows everything. */
+/**
+ * Whether a list of package.json such as `["linux"]` or `["!win32"]` allows `value`. A missing list allows every value.
+ */
 function allows(list, value) {
   if (list === undefined || value === undefined) return true;
   const denied = list.filter((entry) => entry.startsWith('!'));

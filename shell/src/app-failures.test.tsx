@@ -26,7 +26,7 @@ test('an unreachable remote shows an error with a retry and leaves the other rem
   expect(screen.queryByText('Food is unavailable')).not.toBeInTheDocument();
 });
 
-test('an unknown path of an unreachable remote stays in the URL, because a retry may find its page', async () => {
+test('an unknown path of an unreachable remote stays in the URL, because it may turn out to have a page after a retry', async () => {
   signIn();
   open('/menu/nowhere', new Set(['mf-food']));
   expect(await screen.findByText('Food is unavailable')).toBeVisible();

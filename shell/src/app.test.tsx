@@ -44,7 +44,7 @@ test('the application shows a message without redirecting when the release lacks
   open('/reporting/orders');
   await userEvent.click(await screen.findByRole('link', { name: 'Drinks' }));
   await heading('Drinks');
-  expect(screen.getByText('This page is not here yet')).toBeVisible();
+  expect(screen.getByText('This page is not available yet')).toBeVisible();
   expect(currentUrl()).toBe('/menu/drinks');
 });
 

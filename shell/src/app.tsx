@@ -43,7 +43,7 @@ export function createApp(remotes: RegisteredRemote[], runtime: RemoteRuntime, b
   });
   importAfterPageLoad(() => import(/* webpackChunkName: "releases" */ './recovery/navigation-loop')).then(
     ({ detectNavigationLoops }) => detectNavigationLoops(router),
-    // The areas work without this detection.
+    // A failed import is only logged, because the areas work without the loop detection.
     console.error,
   );
   prefetchDataOnNavigation(router, remotes, () => fetchLocationZone(queries));

@@ -1,5 +1,5 @@
 import type { LocationDb } from '../database/location-scope';
-import { violates } from '../database/writes';
+import { violatesConstraint } from '../database/writes';
 import { CommandError } from './command-errors';
 
 export interface NewUser {
@@ -44,7 +44,7 @@ async function insertUser(scope: LocationDb, user: NewUser): Promise<number> {
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       // This relies on the unique index: of two concurrent commands, only one succeeds.
-      if (violates(error, 'users_email')) {
+      if (violatesConstraint(error, 'users_email')) {
         throw new CommandError(`${user.email} already has an account`);
       }
       throw error;

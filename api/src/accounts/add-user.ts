@@ -10,12 +10,12 @@ const usage = `Adds a user to a location, by default an owner.
 
   npm run add-user -- --location 3 --user-name "Jo Park" --email jo@example.com [--role Manager]
 
-  --location    the number of the location, which create-location printed
-  --user-name   of the new user
-  --email       with which the user signs in
-  --role        of the user, by its name in Team Roles; without this option, Owner
+  --location    number of the location, as printed by create-location
+  --user-name   name of the new user
+  --email       email address that the user signs in with
+  --role        name of the user's role, as in Team Roles; Owner by default
 
-The password is asked for. Where standard input is not a terminal, its first line is the password.
+The command asks for the password. Where standard input is not a terminal, its first line is the password.
 `;
 
 runAccountCommand({

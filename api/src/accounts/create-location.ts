@@ -8,19 +8,19 @@ import { DEFAULT_ROLES } from './default-roles';
 import { closes, email, name, timezone } from './fields';
 import { proposeDayCutoff } from './propose-day-cutoff';
 
-const usage = `Creates a location, ready to work in, and its first user.
+const usage = `Creates a location that is ready to use, and its first user.
 
   npm run create-location -- --name "Harbor & Vine" --timezone America/New_York \\
     --user-name "Maria Lopez" --email maria@example.com [--closes 02:00]
 
-  --name        of the location
-  --timezone    where the location is, as in America/New_York
-  --user-name   of its first user
-  --email       with which that user signs in
-  --closes      when it closes, HH:MM: after midnight, its business days start two hours later, at the next full hour;
-                without this option, and for a place that closes before midnight, they start at midnight
+  --name        name of the location
+  --timezone    time zone of the location, such as America/New_York
+  --user-name   name of its first user
+  --email       email address that this user signs in with
+  --closes      closing time, HH:MM. If it is after midnight, business days start two hours later, at the next full hour;
+                otherwise, and without this option, they start at midnight
 
-The password is asked for. Where standard input is not a terminal, its first line is the password.
+The command asks for the password. Where standard input is not a terminal, its first line is the password.
 `;
 
 runAccountCommand({

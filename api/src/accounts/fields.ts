@@ -29,14 +29,19 @@ export const email = contractEmail.check(
 export const timezone = z
   .string(REQUIRED)
   .check(
-    z.refine((zone) => /^[A-Za-z]/.test(zone) && isKnownTimeZone(zone), 'must be a time zone, as in America/New_York'),
+    z.refine(
+      (zone) => /^[A-Za-z]/.test(zone) && isKnownTimeZone(zone),
+      'must be a time zone, such as America/New_York',
+    ),
   );
 
 /** Name of a role of the location; Owner by default. */
 export const roleName = z._default(z.string(), 'Owner');
 
 /** Closing time of a location, `HH:MM` in its time zone. */
-export const closes = z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time, as in 02:00')));
+export const closes = z.optional(
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time, such as 02:00')),
+);
 
 export const locationId = z.pipe(
   z.string(REQUIRED).check(z.regex(/^[1-9]\d{0,14}$/, 'must be the number of a location')),

@@ -19,7 +19,7 @@ export function readOptions(args: string[], names: string[]): OptionValues {
     if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
     const { name, rawName, value, inlineValue } = token;
-    if (/pass/i.test(name)) mistakes.add(`${rawName}: passwords are no option, they are asked for`);
+    if (/pass/i.test(name)) mistakes.add(`${rawName}: is not an option, the command asks for the password`);
     else if (!names.includes(name)) mistakes.add(`${rawName}: there is no such option`);
     else if (value === undefined || (!inlineValue && value.startsWith('-'))) mistakes.add(`${rawName}: has no value`);
     else if (name in values) mistakes.add(`${rawName}: is given twice`);
@@ -28,8 +28,7 @@ export function readOptions(args: string[], names: string[]): OptionValues {
   // A positional after an unknown option is probably that option's value. The error does not repeat it, because it may
   // be secret.
   if (mistakes.size === 0) {
-    for (const value of positionals)
-      mistakes.add(`${value}: belongs to no option; a value with spaces stands in quotes`);
+    for (const value of positionals) mistakes.add(`${value}: belongs to no option; put a value with spaces in quotes`);
   }
   if (mistakes.size > 0) throw new UsageError([...mistakes]);
   return values;

@@ -23,9 +23,9 @@ async function promptForPassword(): Promise<string> {
   const context = { output: process.stderr };
   for (;;) {
     // The prompt's own validation is not used: it would keep the invalid, invisible text in the input line.
-    const first = await password({ message: 'Password of the new user' }, context);
+    const first = await password({ message: 'Password for the new user' }, context);
     let mistake = await findPasswordError(first, first);
-    if (!mistake) mistake = await findPasswordError(first, await password({ message: 'The same again' }, context));
+    if (!mistake) mistake = await findPasswordError(first, await password({ message: 'Repeat the password' }, context));
     if (!mistake) return first;
     process.stderr.write(`${mistake}\n`);
   }

@@ -23,7 +23,7 @@ async function findLocationName(id: number): Promise<string | undefined> {
 
 test('create-location rejects an invalid closing time', async () => {
   const { code, stderr } = await run('create-location', { ...HARBOR, email: 'bar@example.com', closes: '24:00' });
-  expect([code, stderr]).toEqual([1, expect.stringContaining('--closes: must be a time, as in 02:00')]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('--closes: must be a time, such as 02:00')]);
 });
 
 test('create-location rejects an email address that has an account, ignoring case, and creates no location', async () => {
@@ -79,7 +79,7 @@ test.each<['create-location' | 'add-user', Record<string, string>, string[]]>([
     { name: ' ', timezone: 'Mars/Base', email: 'no address' },
     [
       '--name: is required',
-      '--timezone: must be a time zone, as in America/New_York',
+      '--timezone: must be a time zone, such as America/New_York',
       '--user-name: is required',
       '--email: Please enter a valid Email Address',
     ],
@@ -87,12 +87,16 @@ test.each<['create-location' | 'add-user', Record<string, string>, string[]]>([
   [
     'create-location',
     { ...HARBOR, name: 'x'.repeat(51), timezone: '+05:00' },
-    ['--name: must be 50 characters at most', '--timezone: must be a time zone, as in America/New_York'],
+    ['--name: must be 50 characters at most', '--timezone: must be a time zone, such as America/New_York'],
   ],
   ['create-location', { ...HARBOR, name: 'Café' }, ['--name: Ineligible symbol is used']],
   ['create-location', { ...HARBOR, email: 'Owner@example.com' }, ["--email: is the demonstration's own"]],
   ['create-location', { ...HARBOR, nmae: 'x' }, ['--nmae: there is no such option']],
-  ['create-location', { ...HARBOR, password: 'secret' }, ['--password: passwords are no option, they are asked for']],
+  [
+    'create-location',
+    { ...HARBOR, password: 'secret' },
+    ['--password: is not an option, the command asks for the password'],
+  ],
   ['create-location', { name: '--timezone', ...MARIA }, ['--name: has no value']],
   ['add-user', { location: 'Harbor', ...MARIA }, ['--location: must be the number of a location']],
   ['add-user', MARIA, ['--location: is required']],

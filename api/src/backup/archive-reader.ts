@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { BackupFileError, damagedBackup } from './backup-errors';
+import { BackupFileError, createDamagedBackupError } from './backup-errors';
 import { MEMBER_BYTES, verifyChecksum } from './checksum-member';
 import { FORMAT_VERSION, MANIFEST_ENTRY, type Manifest, manifest, manifestVersion } from './manifest';
 
@@ -24,7 +24,7 @@ export interface ArchiveEntry {
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const entries = extract();
-  const damaged = () => damagedBackup(file);
+  const damaged = () => createDamagedBackupError(file);
   // An error of the pipeline also ends the iteration below, so the callback ignores it.
   pipeline(createReadStream(file), verifyChecksum(damaged), createGunzip(), entries, () => undefined);
   try {
@@ -51,10 +51,10 @@ export async function verifyArchive(file: string): Promise<Manifest> {
     if (last) digests.push(describeEntry(last));
     last = entry;
   }
-  if (last?.name !== MANIFEST_ENTRY) throw damagedBackup(file);
+  if (last?.name !== MANIFEST_ENTRY) throw createDamagedBackupError(file);
   const content = parseManifest(file, last.content);
   const expected = content.entries.map(({ name, sha256 }) => `${sha256} ${name}`);
-  if (expected.join('\n') !== digests.join('\n')) throw damagedBackup(file);
+  if (expected.join('\n') !== digests.join('\n')) throw createDamagedBackupError(file);
   return content;
 }
 
@@ -67,7 +67,7 @@ async function checkEnds(file: string): Promise<void> {
     await handle.read(magic, 0, 2, 0);
     const end = Buffer.alloc(2);
     await handle.read(end, 0, 2, Math.max(0, size - MEMBER_BYTES));
-    if (magic.readUInt16BE() !== GZIP_MAGIC || end.readUInt16BE() !== GZIP_MAGIC) throw damagedBackup(file);
+    if (magic.readUInt16BE() !== GZIP_MAGIC || end.readUInt16BE() !== GZIP_MAGIC) throw createDamagedBackupError(file);
   } finally {
     await handle.close();
   }
@@ -79,7 +79,7 @@ function describeEntry({ name, content }: ArchiveEntry): string {
 
 function parseManifest(file: string, content: Buffer): Manifest {
   const { success, data } = manifestVersion.safeParse(JSON.parse(content.toString('utf8')));
-  if (!success) throw damagedBackup(file);
+  if (!success) throw createDamagedBackupError(file);
   if (data.version > FORMAT_VERSION) {
     throw new BackupFileError(`${file} was written by a later version of the program: restore it with that version`);
   }

@@ -41,7 +41,7 @@ export async function writeArchive<Result>(
 
 async function writeStream<Result>(file: string, addEntries: (archive: ArchiveWriter) => Promise<Result>) {
   const tar = pack();
-  // The file contains keys and personal data.
+  // Only the owner of the file may read it, because it contains keys and personal data.
   const output = createWriteStream(file, { mode: 0o600 });
   // The fastest level, because higher levels take two to five times as long and make the file only a fifth smaller.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });

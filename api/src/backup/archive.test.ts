@@ -81,7 +81,7 @@ test('a file that is truncated at any position is rejected', async () => {
 test.each([
   ['text', Buffer.from('id,name\n1,Soup\n'.repeat(100))],
   ['compressed text', gzipSync('id,name\n1,Soup\n'.repeat(100))],
-])('a file of %s is rejected', async (_kind, content) => {
+])('verifyArchive rejects a file that contains %s', async (_kind, content) => {
   writeFileSync(file, content);
   await expect(verifyArchive(file)).rejects.toThrow(REFUSAL);
 });

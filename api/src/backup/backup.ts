@@ -5,15 +5,15 @@ import { INTERVAL_HINT, parseInterval } from '../interval';
 import { createBackupTarget } from './create-target';
 import { runBackup, runBackupToTarget } from './run-backup';
 
-const USAGE = `Writes a backup of the installation: database, images and data key, as of one instant. The server may be running.
+const USAGE = `Writes a backup of the installation: database, images and data key, as of one moment. The server may be running.
 
   npm run backup -- <file>
   npm run backup -- --to <folder> [--every 24h] [--keep 14] [--drill]
 
-  --to      folder of backups, or s3://bucket/folder; the name of the file is the time
-  --every   does nothing while the newest backup there is younger than this: 30m, 24h or 7d for example
+  --to      folder of backups, or s3://bucket/folder; the time becomes the name of the file
+  --every   does nothing if the newest backup there is younger than this, such as 30m, 24h or 7d
   --keep    number of backups to keep there: older ones are deleted once the new one is complete
-  --drill   restores the backup into a temporary database to see that it can be restored
+  --drill   restores the backup into a temporary database to check that it works
 `;
 
 const { values, positionals } = readCommandLine({

@@ -53,7 +53,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   response.writeHead(content === undefined ? 404 : 200).end(content);
 }
 
-/** Lists two keys at a time. */
+/** Returns a result page with two keys. */
 function listPage(prefix: string, start: number): string {
   const keys = [...objects.keys()]
     .map((path) => path.slice('/archive/'.length))

@@ -5,7 +5,7 @@ export interface CatalogTable {
   name: string;
   /** Columns except generated columns, which cannot be written. */
   columns: string[];
-  /** Other tables that its foreign keys reference. */
+  /** Other tables that the table's foreign keys reference. */
   references: string[];
 }
 

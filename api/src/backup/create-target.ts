@@ -9,7 +9,7 @@ import { createFolderTarget } from './folder-target';
 export function createBackupTarget(address: string, store: ObjectStore | undefined): BackupTarget {
   if (!isBucketAddress(address)) return createFolderTarget(path.resolve(address));
   if (!store)
-    throw new StartError(`BACKUP_S3_ENDPOINT is missing: it is the address of the object store of ${address}`);
+    throw new StartError(`BACKUP_S3_ENDPOINT is missing: set it to the address of the object store of ${address}`);
   const { hostname: bucket, pathname } = new URL(address);
   const folder = pathname.replace(/^\/+|\/+$/g, '');
   return createBucketTarget({ ...store, bucket, prefix: folder && `${folder}/` });

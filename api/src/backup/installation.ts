@@ -57,11 +57,11 @@ export async function requireEmptyInstallation(client: Client): Promise<void> {
         WHERE datname = current_database() AND application_name = 'backoffice' AND pid <> pg_backend_pid()
       ) AS used`);
   const { prepared, hasTables, used } = rows[0];
-  if (used) throw new StartError('A server uses the database: stop it, and restore again');
+  if (used) throw new StartError('A server is using the database: stop it, then restore again');
   if (!prepared && !hasTables) return;
   if (prepared && !(await hasData(client))) return;
   throw new StartError(
-    'The installation is not empty: give an empty DATA_DIR, or the DATABASE_URL of an empty database, to restore into',
+    'The installation is not empty: restore into an empty DATA_DIR, or give the DATABASE_URL of an empty database',
   );
 }
 

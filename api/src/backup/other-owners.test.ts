@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('an owner that is not a superuser can back up and restore all locations, but sees no rows in its own queries', async () => {
+test('a database owner that is not a superuser can back up and restore all locations, but its own queries return no rows', async () => {
   const ownerUrl = await createOwnedDatabase(`managed_${process.pid}`);
   const { applicationUrl } = await prepareDatabase(ownerUrl, KEYS);
   const db = openDatabase(applicationUrl);

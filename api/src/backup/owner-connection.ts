@@ -3,8 +3,8 @@ import { joinOrStartServer } from '../database/embedded-join';
 import { startEmbeddedServer } from '../database/embedded-server';
 
 /**
- * Runs `work` with the owner's URL of the installation's database. If an embedded server is already running, it is left
- * running.
+ * Runs `work` with the URL at which the owner of the installation's database connects. Starts the embedded server if it
+ * is not running; leaves a running server running.
  */
 export async function withOwnerUrl<Result>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -101,7 +101,7 @@ test('a restore into an installation with a location is rejected and changes not
 test('a restore into a database that a server uses is rejected', async () => {
   const target = await buildEmptyInstallation();
   await target.db.selectFrom('users').select('id').execute();
-  await expect(restoreInto(target)).rejects.toThrow('A server uses the database: stop it, and restore again');
+  await expect(restoreInto(target)).rejects.toThrow('A server is using the database: stop it, then restore again');
   await target.close();
 });
 

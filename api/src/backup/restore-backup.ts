@@ -94,7 +94,7 @@ async function restoreDatabase(client: Client, restore: Restore): Promise<void> 
   for (const migration of plan.before) await applyMigration(client, migration);
   const dataKey = await withoutRowSecurityAndTriggers(client, async () => {
     const tables = await readTables(client);
-    // Migrations may insert rows, which the backup contains as well.
+    // Deletes the rows that migrations have inserted, because the backup contains these rows as well.
     await client.query(`TRUNCATE ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')}`);
     const key = await loadEntries(client, restore);
     await verifyRowCounts(client, manifest);
@@ -147,6 +147,6 @@ async function verifyRowCounts(client: Client, { tables }: Manifest): Promise<vo
   for (const { name, rows: expected } of tables) {
     const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${escapeIdentifier(name)}`);
     const count = Number(rows[0]?.count);
-    if (count !== expected) throw new Error(`The table ${name} has ${count} rows, and the backup ${expected}`);
+    if (count !== expected) throw new Error(`The table ${name} has ${count} rows, but the backup has ${expected}`);
   }
 }

@@ -6,7 +6,7 @@ import { createBackup } from './create-backup';
 import { drillRestore } from './drill';
 import { withOwnerUrl } from './owner-connection';
 import { recordBackup, recordDrill } from './records';
-import { SIGNALS } from './snapshot';
+import { TERMINATION_SIGNALS } from './snapshot';
 
 /** Advisory lock of the process that writes scheduled backups. Any number works if every process uses the same one. */
 const BACKUP_LOCK = 7_203_118;
@@ -53,8 +53,8 @@ interface TargetOptions extends BackupOptions {
 }
 
 /**
- * Writes a backup into the target, records it, deletes the oldest ones beyond `keep`, and tries to restore the new one
- * if `drill` is set. Does nothing while another process does the same for this database.
+ * Writes a backup into the target, records it, deletes the oldest backups when there are more than `keep`, and tries to
+ * restore the new one if `drill` is set. Does nothing while another process writes a backup of this database.
  */
 export async function runBackupToTarget({
   target,
@@ -69,7 +69,7 @@ export async function runBackupToTarget({
       const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [BACKUP_LOCK]);
       if (!rows[0].taken) return print('Another process is writing a backup');
       if (everySeconds !== undefined && (await secondsUntilDue(target, everySeconds)) > 0) {
-        return print('The newest backup is young enough');
+        return print('The newest backup is recent enough');
       }
       const name = backupName(new Date());
       const written = await saveBackup(ownerUrl, name, target, options);
@@ -107,7 +107,7 @@ async function tryDrill(target: BackupTarget, name: string): Promise<string | nu
   const interrupt = () => {
     isInterrupted = true;
   };
-  for (const signal of SIGNALS) process.on(signal, interrupt);
+  for (const signal of TERMINATION_SIGNALS) process.on(signal, interrupt);
   try {
     await target.open(name, async (file) => {
       await drillRestore(file);
@@ -117,7 +117,7 @@ async function tryDrill(target: BackupTarget, name: string): Promise<string | nu
     if (isInterrupted) throw new Error('The restore drill was interrupted', { cause: error });
     return error instanceof Error ? error.message : String(error);
   } finally {
-    for (const signal of SIGNALS) process.removeListener(signal, interrupt);
+    for (const signal of TERMINATION_SIGNALS) process.removeListener(signal, interrupt);
   }
 }
 

@@ -1,7 +1,10 @@
 import { Client, escapeIdentifier } from 'pg';
 import { StartError } from '../errors';
 
-/** Overrides server settings that change the text format of values or limit the duration of a copy. */
+/**
+ * Session settings for copying: fixed text formats of values, and no time limits. They override the database server's
+ * settings.
+ */
 const SESSION_SETTINGS = {
   TimeZone: 'UTC',
   DateStyle: 'ISO',
@@ -12,7 +15,7 @@ const SESSION_SETTINGS = {
   idle_in_transaction_session_timeout: '0',
 };
 
-export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+export const TERMINATION_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Connects as the owner of the database, for copying whole tables. A signal breaks the connection, so that the caller
@@ -25,9 +28,9 @@ export async function connectForCopying(ownerUrl: string, application_name: stri
   client.on('error', () => undefined);
   await client.connect();
   const interrupt = () => client.connection.stream.destroy();
-  for (const signal of SIGNALS) process.once(signal, interrupt);
+  for (const signal of TERMINATION_SIGNALS) process.once(signal, interrupt);
   client.once('end', () => {
-    for (const signal of SIGNALS) process.removeListener(signal, interrupt);
+    for (const signal of TERMINATION_SIGNALS) process.removeListener(signal, interrupt);
   });
   return client;
 }

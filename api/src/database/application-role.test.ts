@@ -136,14 +136,14 @@ describe('a role that the operator has created for the application', () => {
     ['has CREATEROLE', 'CREATEROLE IN ROLE backoffice_app'],
     ["is a member of the tables' owner", 'IN ROLE backoffice_app, postgres'],
     ['is not a member of backoffice_app', ''],
-  ])('is rejected with a one-sentence error when it %s', async (fault, attributes) => {
+  ])('is rejected with a one-line error when it %s', async (fault, attributes) => {
     const { role, address } = await createLoginRole(attributes);
     await expect(prepareFor(address)).rejects.toThrow(
       `The application's database role ${role} ${fault}: see APP_DATABASE_URL`,
     );
   });
 
-  test('is rejected with a one-sentence error when it cannot log in', async () => {
+  test('is rejected with a one-line error when it cannot log in', async () => {
     const { role, address } = await createLoginRole();
     await executeSql(database.address, `ALTER ROLE ${role} NOLOGIN`);
     await expect(prepareFor(address)).rejects.toThrow(

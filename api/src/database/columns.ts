@@ -9,7 +9,7 @@ export type NullableTimestamp = ColumnType<string | null, string | Date | null |
 /** A generated column: the database computes it from the row's other columns. */
 export type Computed<Type> = ColumnType<Type, never, never>;
 
-export interface Timed {
+export interface TimestampColumns {
   created_at: CreatedAt;
   updated_at: CreatedAt;
 }

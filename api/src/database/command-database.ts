@@ -5,7 +5,8 @@ import { prepareDatabase } from './prepare';
 import type { Db } from './schema';
 
 /**
- * Runs `work` on the migrated database of the settings. Leaves a running server running, and a stopped server stopped.
+ * Migrates the database that the settings specify, and runs `work` on it. Leaves a running server running, and a
+ * stopped server stopped.
  */
 export async function withDatabase<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
   if (config.databaseUrl) return await withConnection(config.databaseUrl, config, work);

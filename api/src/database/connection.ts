@@ -47,7 +47,7 @@ interface ConnectionOptions {
 
 /**
  * Opens a connection pool for the URL that `prepareDatabase` returns for the application. Rows contain numbers for
- * `bigint` and `numeric`, and ISO 8601 texts for `timestamptz` and `time`, the latter as `HH:MM`.
+ * `bigint` and `numeric`, ISO 8601 texts for `timestamptz`, and `HH:MM` for `time`.
  */
 export function openDatabase(applicationUrl: string, options: ConnectionOptions = {}): Db {
   const pool = new Pool({

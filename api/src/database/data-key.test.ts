@@ -85,7 +85,7 @@ describe('the first start with a data key', () => {
     await db.destroy();
   });
 
-  test('fails with a one-sentence error and changes nothing when the token secret does not decrypt the passcodes', async () => {
+  test('fails with a one-line error and changes nothing when the token secret does not decrypt the passcodes', async () => {
     await createOldPasscodes();
     const before = await storedPasscodes();
     await expect(prepareDatabase(database.address, { ...KEYS, tokenSecret: 'x'.repeat(32) })).rejects.toThrow(
@@ -104,10 +104,10 @@ describe('the first start with a data key', () => {
   });
 });
 
-test('a start with a different data key fails with a one-sentence error and does not change the role’s password', async () => {
+test('a start with a different data key fails with a one-line error and does not change the role’s password', async () => {
   const { applicationUrl } = await prepareDatabase(database.address, KEYS);
   await expect(prepareDatabase(database.address, { ...KEYS, dataKey: 'x'.repeat(32) })).rejects.toThrow(
-    /^DATA_KEY does not fit the database: .+$/,
+    /^DATA_KEY does not match the database: .+$/,
   );
   await executeSql(applicationUrl, 'SELECT 1');
 });

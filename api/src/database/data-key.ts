@@ -25,7 +25,7 @@ export async function adoptDataKey(client: Client, { dataKey, tokenSecret }: Dat
   if (rows[0]) {
     if (timingSafeEqual(rows[0].fingerprint, fingerprint)) return;
     throw new StartError(
-      'DATA_KEY does not fit the database: set the key of its first start, or restore the file data-key in DATA_DIR',
+      'DATA_KEY does not match the database: set the key from its first start, or restore the file data-key in DATA_DIR',
     );
   }
   await client.query('BEGIN');
@@ -124,7 +124,7 @@ function decryptPasscode(oldVault: PasscodeVault, encrypted: Buffer): string {
     return oldVault.decrypt(encrypted);
   } catch {
     throw new StartError(
-      'TOKEN_SECRET does not decrypt the stored passcodes: start once with the former secret, which re-encrypts them with DATA_KEY',
+      'TOKEN_SECRET does not decrypt the stored passcodes: start once with the previous secret, which re-encrypts them with DATA_KEY',
     );
   }
 }

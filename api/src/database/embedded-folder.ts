@@ -15,7 +15,9 @@ import { readOrCreateSecret } from '../secret-file';
 
 /** Name of the file that contains the path of a database outside DATA_DIR. Written once the database exists. */
 const POINTER = 'postgres-folder';
-/** Name of the file that contains the folder name of a database outside DATA_DIR while it is being created. */
+/**
+ * Name of the file that contains the folder name of a database outside DATA_DIR while the database is being created.
+ */
 const PENDING = 'postgres-folder.new';
 /** Folders for the state of system services, which are kept across reboots and which every user can enter. */
 const SERVICE_FOLDERS = ['/var/lib', '/var/db'];
@@ -122,7 +124,7 @@ function createOwnedFolder(root: string, user: SystemUser): string {
 
 function findServiceFolder(): string {
   const folder = SERVICE_FOLDERS.find((candidate) => existsSync(candidate));
-  if (!folder) throw new StartError('DATA_DIR can be entered by root alone: give another DATA_DIR');
+  if (!folder) throw new StartError('Only root can enter DATA_DIR: give another DATA_DIR');
   return folder;
 }
 

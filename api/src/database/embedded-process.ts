@@ -43,11 +43,13 @@ export async function tryConnect(cluster: Cluster, socketFolder: string): Promis
 
 /** A server that this process started. */
 export interface ServerProcess {
-  /** A connection to its `postgres` database. */
+  /** Connection to the server's `postgres` database. */
   client: Client;
-  /** Resolves when that connection ends, which happens when the server ends. */
+  /** Resolves when the connection `client` ends, which happens when the server ends. */
   lost: Promise<void>;
-  /** Shuts the server down. After `timeoutMs` it skips the checkpoint; the next start then replays the WAL. */
+  /**
+   * Shuts the server down. After `timeoutMs` the shutdown skips the checkpoint; the next start then replays the WAL.
+   */
   stopProcess(timeoutMs: number): Promise<void>;
 }
 
@@ -130,7 +132,7 @@ async function waitForConnection(
     // The socket may belong to a different server that was started at the same time and took the data folder.
     if (client && readPostmasterFile(cluster)?.pid === child.pid) return client;
     await client?.end();
-    if (Date.now() > deadline) throw new StartError(`PostgreSQL does not answer: see ${logPath(cluster)}`);
+    if (Date.now() > deadline) throw new StartError(`PostgreSQL does not respond: see ${logPath(cluster)}`);
     await sleep(10);
   }
   return undefined;

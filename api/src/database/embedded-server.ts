@@ -98,7 +98,7 @@ interface Launch {
   dataDir: string;
   /** Folder of the server's socket. */
   socket: string;
-  /** Aborts the attempt. */
+  /** Aborts the attempt to start and own the server. */
   signal: AbortSignal;
 }
 
@@ -144,7 +144,9 @@ async function stopAbandonedServer(cluster: Cluster, dataDir: string, signal: Ab
       if (orphaned === false) throw dataDirInUse(dataDir);
     }
     if (Date.now() > deadline) {
-      throw new StartError(`PostgreSQL runs in ${cluster.data} and does not answer: end process ${postmaster.pid}`);
+      throw new StartError(
+        `PostgreSQL is running in ${cluster.data} but does not respond: end process ${postmaster.pid}`,
+      );
     }
     await sleep(50);
   }

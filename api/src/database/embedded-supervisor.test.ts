@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { Client } from 'pg';
-import { query, readPostmaster, start, useEmbeddedServers } from '../../test/embedded-servers';
+import { query, readPostmaster, startServer, useEmbeddedServers } from '../../test/embedded-servers';
 
 const dataDir = useEmbeddedServers();
 
@@ -11,9 +11,9 @@ async function startLogged() {
   const restarted = new Promise<void>((resolve) => {
     onRestarted = resolve;
   });
-  const server = await start(dataDir, (line) => {
+  const server = await startServer(dataDir, (line) => {
     lines.push(line);
-    if (line.startsWith('PostgreSQL runs again')) onRestarted();
+    if (line.startsWith('PostgreSQL is running again')) onRestarted();
   });
   return { server, lines, restarted };
 }
@@ -28,7 +28,7 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
     expect(await query(server, `SELECT id FROM kept_${signal}`)).toEqual([{ id: 1 }]);
     expect(lines).toEqual([
       'PostgreSQL was lost and is being started again',
-      expect.stringMatching(/^PostgreSQL runs again after \d+\.\d s$/),
+      expect.stringMatching(/^PostgreSQL is running again after \d+\.\d s$/),
     ]);
   },
 );

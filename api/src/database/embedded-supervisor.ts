@@ -38,7 +38,7 @@ export function superviseServer(
     for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
       try {
         const server = await start(signal);
-        log(`PostgreSQL runs again after ${((Date.now() - lostAt) / 1000).toFixed(1)} s`);
+        log(`PostgreSQL is running again after ${((Date.now() - lostAt) / 1000).toFixed(1)} s`);
         return server;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);

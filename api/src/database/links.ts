@@ -66,7 +66,7 @@ async function insertLinks(
  * Sets `updated_at` of records that gained or lost a link because the record at the other end of the link was changed.
  * Otherwise, saving a form that was opened before that change could overwrite the links without a revision conflict.
  */
-export async function touchRecords(
+export async function markRecordsUpdated(
   scope: LocationDb,
   locationId: number,
   table: 'items' | 'categories' | 'printers',
@@ -78,7 +78,7 @@ export async function touchRecords(
     where location_id = ${locationId} and id = any(${[...new Set(ids)]}::bigint[]) ${isLive}`.execute(scope);
 }
 
-/** Number of ids that an error message lists. */
+/** Maximum number of ids that an error message lists. */
 const MAX_IDS_IN_MESSAGE = 10;
 
 type OwnedTable = 'items' | 'categories' | 'modifier_groups' | 'taxes';
@@ -99,7 +99,7 @@ export async function requireExisting(
   const missing = unique.filter((id) => !found.has(id));
   if (missing.length > 0) {
     const idList = `${missing.slice(0, MAX_IDS_IN_MESSAGE).join(', ')}${missing.length > MAX_IDS_IN_MESSAGE ? ' …' : ''}`;
-    const message = missing.length === 1 ? `There is no record ${idList}` : `There are no records ${idList}`;
+    const message = `Not found: ${idList}`;
     throw new AppError('invalid_request', `${field}: ${message}`, { fields: { [field]: message } });
   }
 }

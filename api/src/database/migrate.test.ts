@@ -46,13 +46,11 @@ test('migrate rolls back a failing migration and names it in the error', async (
   expect(await read("SELECT FROM pg_tables WHERE tablename = 'half'")).toEqual([]);
 });
 
-test('migrate rejects a migration that was edited after it had run', async () => {
+test('migrate rejects a migration that was edited after it ran', async () => {
   writeFileSync(path.join(folder, '9001_notes.sql'), 'CREATE TABLE notes (id bigint);');
   await migrate(database.address, folder);
   writeFileSync(path.join(folder, '9001_notes.sql'), 'CREATE TABLE notes (id integer);');
-  await expect(migrate(database.address, folder)).rejects.toThrow(
-    'Migration 9001_notes.sql was edited after it had run',
-  );
+  await expect(migrate(database.address, folder)).rejects.toThrow('Migration 9001_notes.sql was edited after it ran');
 });
 
 test('migrate rejects a database that has run an unknown migration', async () => {

@@ -35,7 +35,7 @@ export interface Migration {
 /**
  * Runs every migration that has not run yet, ordered by file name, each in its own transaction. An advisory lock
  * serializes processes that start at the same time. Returns the names of the migrations that ran. Throws when a
- * migration was edited after it had run, or when the database has run a migration that is not in `folder`.
+ * migration was edited after it ran, or when the database has run a migration that is not in `folder`.
  */
 export async function migrate(connectionString: string, folder?: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -95,7 +95,7 @@ function findPending(migrations: Migration[], history: Map<string, string>): Mig
   }
   return migrations.filter(({ name, checksum }) => {
     const ran = history.get(name);
-    if (ran !== undefined && ran !== checksum) throw new StartError(`Migration ${name} was edited after it had run`);
+    if (ran !== undefined && ran !== checksum) throw new StartError(`Migration ${name} was edited after it ran`);
     return ran === undefined;
   });
 }

@@ -2,9 +2,9 @@ import { type InsertObject, sql, type UpdateObject } from 'kysely';
 import { changedMeanwhile, fieldConflict, notFound } from '../errors';
 import type { LocationDb } from './location-scope';
 import type { Database } from './schema';
-import { NEXT_UPDATED_AT, violates } from './writes';
+import { NEXT_UPDATED_AT, violatesConstraint } from './writes';
 
-/** For each table, what error messages call its records. */
+/** The name that error messages use for a record, by table. */
 const RECORD_NAMES = {
   items: 'Item',
   categories: 'Category',
@@ -15,7 +15,7 @@ const RECORD_NAMES = {
   order_notes: 'Order note',
   terminals: 'Terminal',
   printers: 'Printer',
-  report_mails: 'Report mail',
+  report_mails: 'Report email',
 } as const;
 
 type RecordTable = keyof typeof RECORD_NAMES;
@@ -93,7 +93,7 @@ export async function markDeleted(
 /** Returns a function that converts a violated unique index of names into a conflict of the field `name`. */
 export function rejectTakenName(index: string, record: string): (error: unknown) => never {
   return (error) => {
-    if (!violates(error, index)) throw error;
+    if (!violatesConstraint(error, index)) throw error;
     throw fieldConflict('name', `${record} with this name already exists`);
   };
 }

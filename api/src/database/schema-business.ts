@@ -2,16 +2,16 @@ import type { JournalAccountNames } from '@backoffice/contract/journal-accounts'
 import type { OrderSource, OrderType, Tender } from '@backoffice/contract/sale-kinds';
 import type { NamedTipRule } from '@backoffice/contract/tips';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Computed, CreatedAt, Timed } from './columns';
+import type { Computed, CreatedAt, TimestampColumns } from './columns';
 
-interface OrderNotesTable extends Timed {
+interface OrderNotesTable extends TimestampColumns {
   location_id: number;
   id: GeneratedAlways<number>;
   name: string;
   is_active: Generated<boolean>;
 }
 
-interface PrintersTable extends Timed {
+interface PrintersTable extends TimestampColumns {
   location_id: number;
   id: GeneratedAlways<number>;
   offline_id: string;
@@ -78,7 +78,7 @@ interface ChangesTable {
   after: Computed<ChangedFields | null>;
 }
 
-interface TipRuleSetsTable extends Timed {
+interface TipRuleSetsTable extends TimestampColumns {
   location_id: number;
   id: GeneratedAlways<number>;
   valid_from: string;

@@ -15,7 +15,7 @@ interface FeatureFlagsTable {
   enabled_at: CreatedAt;
 }
 
-/** Tables that operators fill. */
+/** Tables with data that only operators manage: backups and feature flags. */
 export interface OperatorTables {
   backups: BackupsTable;
   feature_flags: FeatureFlagsTable;

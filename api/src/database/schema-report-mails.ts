@@ -1,8 +1,8 @@
 import type { reportMailColumns } from '@backoffice/contract/report-mails';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ContractColumns, CreatedAt, NullableTimestamp, Timed, Timestamp } from './columns';
+import type { ContractColumns, CreatedAt, NullableTimestamp, Timestamp, TimestampColumns } from './columns';
 
-interface ReportMailsTable extends Timed, ContractColumns<typeof reportMailColumns> {
+interface ReportMailsTable extends TimestampColumns, ContractColumns<typeof reportMailColumns> {
   location_id: number;
   id: GeneratedAlways<number>;
 }
@@ -10,7 +10,7 @@ interface ReportMailsTable extends Timed, ContractColumns<typeof reportMailColum
 interface ReportMailUnsubscribesTable {
   location_id: number;
   report_mail_id: number;
-  /** In lower case. */
+  /** Address of the recipient who unsubscribed, in lower case. */
   email: string;
   created_at: CreatedAt;
 }

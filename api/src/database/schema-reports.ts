@@ -108,7 +108,7 @@ interface DailyModifierSalesTable {
 interface DailyTaxedSalesTable {
   location_id: number;
   day: string;
-  /** Sorted, without duplicates; null for taxes without a number. */
+  /** Sorted, without duplicates. A null element stands for taxes without an id. */
   tax_ids: (number | null)[];
   taxable: number;
 }

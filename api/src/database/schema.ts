@@ -1,7 +1,7 @@
 import type { HideStatus, itemColumns } from '@backoffice/contract/items';
 import type { Rights } from '@backoffice/contract/rights';
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
-import type { Computed, ContractColumns, CreatedAt, NullableTimestamp, Timed, Timestamp } from './columns';
+import type { Computed, ContractColumns, CreatedAt, NullableTimestamp, Timestamp, TimestampColumns } from './columns';
 import type { AccountTables } from './schema-accounts';
 import type { AreaHealthTables } from './schema-area-health';
 import type { BusinessTables } from './schema-business';
@@ -9,7 +9,7 @@ import type { OperatorTables } from './schema-operators';
 import type { ReportMailTables } from './schema-report-mails';
 import type { SalesTables } from './schema-sales';
 
-interface LocationsTable extends Timed {
+interface LocationsTable extends TimestampColumns {
   id: Generated<number>;
   name: string;
   phone_number: Generated<string>;
@@ -30,14 +30,14 @@ interface LocationsTable extends Timed {
   order_sources_updated_at: CreatedAt;
 }
 
-interface UsersTable extends Timed {
+interface UsersTable extends TimestampColumns {
   id: GeneratedAlways<number>;
   user_name: string;
   email: string;
   password_hash: string;
 }
 
-interface UserLocationsTable extends Timed {
+interface UserLocationsTable extends TimestampColumns {
   location_id: number;
   user_id: number;
   role_id: number | null;
@@ -99,7 +99,7 @@ interface PairingCodesTable {
   used_at: NullableTimestamp;
 }
 
-interface EmployeeRolesTable extends Timed {
+interface EmployeeRolesTable extends TimestampColumns {
   location_id: number;
   id: GeneratedAlways<number>;
   name: string;
@@ -107,7 +107,7 @@ interface EmployeeRolesTable extends Timed {
   rights: ColumnType<Rights, string | undefined, string>;
 }
 
-interface EmployeesTable extends Timed {
+interface EmployeesTable extends TimestampColumns {
   location_id: number;
   id: GeneratedAlways<number>;
   first_name: string;
@@ -116,12 +116,12 @@ interface EmployeesTable extends Timed {
   is_active: Generated<boolean>;
   passcode_encrypted: Buffer;
   passcode_lookup: Buffer;
-  /** Null once the employee is deleted. */
+  /** The employee's team role; null once the employee is deleted. */
   employee_role_id: ColumnType<number, number | null, number | null>;
   deleted_at: NullableTimestamp;
 }
 
-interface TerminalsTable extends Timed {
+interface TerminalsTable extends TimestampColumns {
   location_id: number;
   id: GeneratedAlways<number>;
   name: string;
@@ -132,7 +132,7 @@ interface TerminalsTable extends Timed {
   revoked_at: NullableTimestamp;
 }
 
-interface CategoriesTable extends Timed {
+interface CategoriesTable extends TimestampColumns {
   location_id: number;
   id: GeneratedAlways<number>;
   name: string;
@@ -142,7 +142,7 @@ interface CategoriesTable extends Timed {
   deleted_at: NullableTimestamp;
 }
 
-interface TaxesTable extends Timed {
+interface TaxesTable extends TimestampColumns {
   location_id: number;
   id: GeneratedAlways<number>;
   name: string;
@@ -153,7 +153,7 @@ interface TaxesTable extends Timed {
   deleted_at: NullableTimestamp;
 }
 
-interface ItemsTable extends Timed, Omit<ContractColumns<typeof itemColumns>, 'price'> {
+interface ItemsTable extends TimestampColumns, Omit<ContractColumns<typeof itemColumns>, 'price'> {
   location_id: number;
   id: GeneratedAlways<number>;
   price: Generated<number>;
@@ -164,7 +164,7 @@ interface ItemsTable extends Timed, Omit<ContractColumns<typeof itemColumns>, 'p
   deleted_at: NullableTimestamp;
 }
 
-interface ModifierGroupsTable extends Timed {
+interface ModifierGroupsTable extends TimestampColumns {
   location_id: number;
   id: GeneratedAlways<number>;
   name: string;

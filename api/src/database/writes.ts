@@ -19,18 +19,18 @@ export function nextPosition(table: 'categories' | 'items' | 'modifier_groups', 
 }
 
 /** Whether a write failed because it violates the given constraint or unique index. */
-export function violates(error: unknown, constraint: string): boolean {
+export function violatesConstraint(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.constraint === constraint;
 }
 
 /** Throws invalid_request when the body contains an id that differs from the id in the URL. */
 export function requireSameId(id: number, idInBody: number | undefined): void {
-  requireSame('id', id, idInBody, 'Is not the id of the address');
+  requireSame('id', id, idInBody, 'Must be the id in the address');
 }
 
 /** Throws invalid_request when the body contains a location other than the session's. */
 export function requireSameLocation(locationId: number, named: number | undefined): void {
-  requireSame('location_id', locationId, named, 'Is not the location that you are signed in to');
+  requireSame('location_id', locationId, named, 'Must be the location you are signed in to');
 }
 
 function requireSame(field: string, own: number, named: number | undefined, message: string): void {

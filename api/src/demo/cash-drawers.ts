@@ -70,7 +70,7 @@ const MISMATCHES: Mismatch[] = [
   { reason: 'WrongChange', comment: '', between: [-2000, 1000] },
   { reason: 'UnrecordedPayout', comment: 'Paid for ice', between: [-4000, -1000] },
   { reason: 'UnrecordedRefund', comment: '', between: [-3000, -500] },
-  { reason: 'Other', comment: 'Coins were found under the register', between: [25, 400] },
+  { reason: 'Other', comment: 'Found coins under the register', between: [25, 400] },
 ];
 const MISMATCH_PROBABILITY = 0.08;
 

@@ -26,7 +26,7 @@ const FURTHER_TENDERS: ReadonlyArray<[tender: Tender, share: number]> = [
 ];
 
 /**
- * Adds the other parts of a real check to a sale, as far as the restaurant uses them: guest count, discount reason,
+ * Adds the other parts of a real guest check to a sale, if the restaurant uses them: guest count, discount reason,
  * comp, service charge, cash rounding and other tenders.
  */
 export function addCheckExtras(sale: Sale, guests: number, extras: CheckExtras, bootstrap: Bootstrap): Sale {

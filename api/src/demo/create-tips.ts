@@ -12,7 +12,8 @@ interface TipsContext {
 }
 
 /**
- * Number of days up to today for which working employees are recorded; sales are generated for the same number of days.
+ * Number of days, up to and including today, for which the working employees are recorded. Sales are generated for the
+ * same number of days.
  */
 const MARKED_DAYS = 90;
 

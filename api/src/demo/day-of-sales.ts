@@ -115,7 +115,7 @@ function createSale({ menu, salesPattern, terminals, seed, day }: SalesDay, inde
   return salesPattern.extras ? addCheckExtras(sale, guests, salesPattern.extras, menu.bootstrap) : sale;
 }
 
-/** A manager approves the void of an order. */
+/** Returns the fields of an order whose void an employee with the right to void orders has approved. */
 function approveVoid(employees: Bootstrap['employees']) {
   return { approved_by_employee_id: findApprover(employees, 'pos_voids') };
 }

@@ -9,7 +9,7 @@ import { withLocation } from '../database/location-scope';
 import { passwordDigest } from '../modules/authentication/password';
 import { createPasscodeVault } from '../modules/employees/passcode';
 import { findBootstrap } from '../modules/pos/bootstrap.repository';
-import { findMarks, findRuleSets } from '../modules/tips/tips.repository';
+import { findRuleSets, findWorkingMarks } from '../modules/tips/tips.repository';
 import { DEMONSTRATION_ACCOUNTS, DEMONSTRATION_COLLEAGUES } from './accounts';
 import { HARBOR_AND_VINE } from './restaurants/harbor-and-vine';
 import { type Simulation, simulateDay } from './simulation';
@@ -104,7 +104,7 @@ test('the first restaurant pools its tips by rules, and none of its bussers work
     ],
   ]);
   const marks = await withLocation(suite.db, locationId, (scope) =>
-    findMarks(scope, locationId, { first: '2000-01-01', last: '2100-01-01' }),
+    findWorkingMarks(scope, locationId, { first: '2000-01-01', last: '2100-01-01' }),
   );
   expect([...new Set(marks.map(({ day }) => new Date(day).getUTCDay()))].sort()).toEqual([0, 2, 3, 4, 5, 6]);
 });

@@ -40,8 +40,8 @@ const CHANGES: Change[] = [
 ];
 
 /**
- * Returns the sale unchanged, or, rarely, changed so that it is listed as an exception. The result is the same for the
- * same sale.
+ * Returns the sale unchanged or, in rare cases, altered so that it is listed in the exceptions report. The result is
+ * the same for the same sale.
  */
 export function addException(sale: Sale, staff: Staff): Sale {
   const random = createRandom(`${sale.offlineId}:odd`);
@@ -113,7 +113,7 @@ function setClockAhead(_: Random, sale: Sale): Sale {
 
 type Refund = NonNullable<ReturnType<typeof planRefund>>;
 
-/** Returns the refund unchanged, or, rarely, with an amount above the payment. */
+/** Returns the refund unchanged or, in rare cases, with an amount above the payment. */
 export function enlargeRefund(event: Refund, payment: RefundablePayment): Refund {
   const random = createRandom(`${payment.offline_id}:enlarged`);
   if (!random.chance(REFUND_BEYOND_PROBABILITY)) return event;
@@ -122,7 +122,7 @@ export function enlargeRefund(event: Refund, payment: RefundablePayment): Refund
   return { ...event, refund, operation: { ...event.operation, body: refund } };
 }
 
-/** Returns the cash reconciliation unchanged, or, rarely, without the reason for its mismatch. */
+/** Returns the cash reconciliation unchanged or, in rare cases, without the reason for its mismatch. */
 export function omitMismatchReason(event: SimulatedEvent): SimulatedEvent {
   const { operation } = event;
   const random = createRandom(`${operation.offline_id}:reason`);

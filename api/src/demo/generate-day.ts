@@ -14,7 +14,10 @@ export interface SalesInputs {
   formerEmployees: number[];
 }
 
-/** Creates a cache of generated sales that keeps a day's sales until the refunds of that day are sent, too. */
+/**
+ * Creates a cache of generated sales. It is large enough to keep a day's sales until the refunds of that day have been
+ * sent.
+ */
 export const createSalesCache = () => new LRUCache<string, Sale[]>({ max: MAX_REFUND_DAYS + 2 });
 
 /** Returns all sales of a day: the same for the same restaurant, day and menu. */

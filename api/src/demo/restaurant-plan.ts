@@ -79,8 +79,8 @@ export interface SalesPattern {
 }
 
 /**
- * Options of checks in addition to lines and taxes. Checks with these options also have guest counts and discount
- * reasons.
+ * Parts of a guest check in addition to lines and taxes. In a restaurant with these options, checks also have guest
+ * counts and discount reasons.
  */
 export interface CheckExtras {
   /** Taxed service charge in percent for parties of at least `fromGuests` guests. */

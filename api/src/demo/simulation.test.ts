@@ -130,7 +130,7 @@ test('each cash reconciliation matches its terminal’s cash payments with tips 
   expect(await findExceptions(simulation, '2026-07-01', '2026-08-01')).toEqual(exceptions);
 }, 120_000);
 
-test('each cash reconciliation matches its cash payments and refunds when the newest day is simulated first', async () => {
+test('each cash reconciliation matches its cash payments and refunds when the latest day is simulated first', async () => {
   const simulation = restaurant(0);
   const days = listDaysBackwards('2026-05-21', 10);
   const now = new Date('2026-06-01T00:00:00Z');

@@ -23,7 +23,7 @@ export interface Simulation {
   plan: RestaurantPlan;
   locationId: number;
   terminals: TerminalIdentity[];
-  /** The most recently generated sales, by day and menu version. */
+  /** Cache of generated sales, by day and menu version. */
   salesCache: LRUCache<string, Sale[]>;
 }
 

@@ -2,7 +2,7 @@ import type { DeliveryOptions } from './mailer';
 import type { DirectDelivery } from './recorded-mail';
 
 type DirectOptions = Pick<DeliveryOptions, 'config' | 'log'> & {
-  /** Number of connections to the mail server, which are kept open between emails. */
+  /** Number of connections to the mail server that are kept open between emails. */
   connections: number;
 };
 

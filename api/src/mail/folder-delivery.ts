@@ -22,6 +22,6 @@ export function createFolderDelivery({
     // Windows does not allow colons in file names.
     const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`);
     await writeFile(file, message, { mode: 0o600, flag: 'wx' });
-    log.info({ to: mail.to.address, link, file }, 'without SMTP_URL, a mail was put into the mail folder');
+    log.info({ to: mail.to.address, link, file }, 'without SMTP_URL, an email was put into the mail folder');
   };
 }

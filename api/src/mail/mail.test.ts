@@ -8,7 +8,7 @@ import { forgotPassword } from '../../test/sign-in';
 
 const NOT_YET = 'a mail could not be sent yet';
 const GIVEN_UP = 'a mail was given up';
-const PUT_INTO_FOLDER = 'without SMTP_URL, a mail was put into the mail folder';
+const PUT_INTO_FOLDER = 'without SMTP_URL, an email was put into the mail folder';
 
 const log = captureLog();
 
@@ -47,8 +47,8 @@ describe('with a mail server', () => {
     expect(mail).toMatch(/^From: Back Office <no-reply@localhost>/m);
     expect(mail).toMatch(/^Subject: Reset your password/m);
     expect(readPlainText(mail)).toContain('Hello Zoë <b>&"Co"</b>,');
-    expect(readPlainText(mail)).toContain('The link works once, and for 30 minutes.');
-    expect(readPlainText(mail)).toContain('If it was not you who asked, ignore this mail');
+    expect(readPlainText(mail)).toContain('The link works once and expires in 30 minutes.');
+    expect(readPlainText(mail)).toContain('If you did not ask for this, ignore this email');
     expect(readHtml(mail)).toContain('Hello Zoë &lt;b&gt;&amp;&quot;Co&quot;&lt;/b&gt;,');
     expect(readHtml(mail)).toContain(`<a href="${findLink(mail).replace('&', '&amp;')}">`);
     await server.close();
@@ -131,7 +131,7 @@ describe('without a mail server', () => {
   afterAll(() => suite.close());
 
   test('the log warns at startup that emails are not sent, and names their folder', async () => {
-    const message = 'SMTP_URL is not set: no mail is sent, and links for a new password stay in a folder';
+    const message = 'SMTP_URL is not set: no email is sent, and password reset links stay in a folder';
     expect(await log.line(message)).toMatchObject({ level: 40, folder: path.join(suite.config.dataDir, 'mail') });
   });
 

@@ -35,7 +35,7 @@ export function createMailer(options: DeliveryOptions): Mailer {
   const { smtpUrl, dataDir } = options.config;
   if (smtpUrl === undefined) {
     const folder = path.join(dataDir, 'mail');
-    options.log.warn({ folder }, 'SMTP_URL is not set: no mail is sent, and links for a new password stay in a folder');
+    options.log.warn({ folder }, 'SMTP_URL is not set: no email is sent, and password reset links stay in a folder');
   }
   let delivery: ReturnType<typeof importDelivery> | undefined;
   return {

@@ -36,5 +36,5 @@ function toDeliveryError(error: unknown): DeliveryError {
   const { responseCode, permanent = false, command = '' } = describeFailure(error);
   if (responseCode === undefined) return new DeliveryError('The mail server could not be reached', false);
   const isPermanent = permanent && MAIL_COMMANDS.includes(command);
-  return new DeliveryError(`The mail server refused the mail with code ${responseCode}`, isPermanent);
+  return new DeliveryError(`The mail server refused the email with code ${responseCode}`, isPermanent);
 }

@@ -33,7 +33,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Present only in requests to operations whose access is `user`. */
     session: AccessClaims | null;
-    /** What the user of `session` may do. */
+    /** Rights of the user of `session`. */
     access: Access | null;
     /** Present only in requests to operations whose access is `terminal`. */
     terminal: TerminalIdentity | null;
@@ -41,8 +41,8 @@ declare module 'fastify' {
 }
 
 /**
- * Sets `session` or `terminal` of requests. Runs before the body is read, so that unauthenticated bodies are not
- * parsed.
+ * Sets `session` or `terminal` of requests. Runs before the body is read, so that the bodies of unauthenticated
+ * requests are not parsed.
  */
 export function registerAuthentication(app: FastifyInstance, { config, db, sessions }: Services): void {
   const tokens = createAccessTokens(config.tokenSecret);
@@ -70,7 +70,7 @@ export function requireSession(request: FastifyRequest): AccessClaims {
   return request.session;
 }
 
-/** Returns what the signed-in user may do. */
+/** Returns the rights of the signed-in user. */
 export function requireAccess(request: FastifyRequest): Access {
   if (!request.access) throw new Error('This operation is not for signed-in users');
   return request.access;
@@ -113,12 +113,12 @@ function twoFactorMissing(): AppError {
 function requireRight(access: Access, right: Operation['right']): void {
   if (right === 'any' || (right === 'owner' && access.isOwner)) return;
   if (right === undefined) throw new Error('The operation names no right');
-  if (right === 'owner') throw notPermitted('Only owners of the location may do this. Ask one of them.', 'Owner');
+  if (right === 'owner') throw notPermitted('Only owners of the location can do this. Ask one of them.', 'Owner');
   const missing = findMissingModule(access, right);
   if (missing === undefined) return;
   const name = moduleName(missing);
   const canView = right.level === 'manage' && access.rights[missing] === 'view';
-  const what = canView ? `Your role may see ${name} but not change it` : `Your role does not include ${name}`;
+  const what = canView ? `Your role can view ${name} but not change it` : `Your role does not include ${name}`;
   throw notPermitted(`${what}. Ask an owner of the location.`, name);
 }
 

@@ -72,7 +72,7 @@ describe('the sign-in lock-out of a client address', () => {
     ['of 10 kB of addresses', Array(1_000).fill('10.10.10.10').join(',').slice(0, 10_000)],
     ['that is not an IP address', 'unknown'],
     ['with a port', '198.51.100.1:4711'],
-  ])('counts the proxy itself when it forwards a header %s', async (_, forwarded) => {
+  ])('counts the address of the proxy when the proxy forwards a header %s', async (_, forwarded) => {
     await failTenTimes(behindProxy, () => [PROXY, forwarded]);
     expect(await signIn(behindProxy, PROXY, forwarded)).toBe(429);
     expect(await signIn(behindProxy, '198.51.100.7')).toBe(401);

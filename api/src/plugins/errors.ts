@@ -59,7 +59,7 @@ function toServerError(error: Error): AppError {
 function toClientError(error: FastifyError): AppError | undefined {
   if (error.validation) return invalidRequest(error.validation);
   if (UNSTORABLE_STATES.has(error.code))
-    return new AppError('invalid_request', 'The request says what cannot be stored');
+    return new AppError('invalid_request', 'The request contains a value that cannot be stored');
   const frameworkError = FRAMEWORK_ERRORS[error.code];
   if (frameworkError) return frameworkError;
   const status = error.statusCode ?? 500;

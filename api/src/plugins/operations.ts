@@ -33,7 +33,7 @@ export interface OperationContext<Params extends Schema, Query extends Schema, B
   body: z.output<Body>;
   /** The signed-in user. Throws in an operation whose access is not `user`. */
   readonly session: AccessClaims;
-  /** What the signed-in user may do. Throws in an operation whose access is not `user`. */
+  /** Rights of the signed-in user. Throws in an operation whose access is not `user`. */
   readonly access: Access;
   /** The paired terminal. Throws in an operation whose access is not `terminal`. */
   readonly terminal: TerminalIdentity;

@@ -66,8 +66,8 @@ function buildContentSecurityPolicy(html: string): string {
 }
 
 /**
- * Returns the contents of all `name` elements whose attributes `accepts` allows. Callers use `accepts` to exclude data
- * blocks such as JSON.
+ * Returns the contents of all `name` elements for whose attributes `accepts` returns true. Callers use `accepts` to
+ * exclude data blocks such as JSON.
  */
 function findInlineTexts(html: string, name: 'script' | 'style', accepts = (_attributes: string) => true): string[] {
   const elements = [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>([\\s\\S]*?)</${name}>`, 'gi'))];

@@ -29,7 +29,7 @@ function useAccept({ invitation: { email }, token }: AcceptFormProps) {
       return;
     }
     try {
-      // Signs in at the invitation's location, because accepting makes it the location used last.
+      // Opens the invitation's location: a sign-in opens the location used last, and accepting makes it that location.
       await signIn({ email, password });
       navigate('/', { replace: true });
     } catch {

@@ -106,7 +106,7 @@ test('the page shows the reason when the invitation has expired', async () => {
 test('the page shows an error and offers a retry when the invitation fails to load', async () => {
   api.respond(findInvitation, () => NETWORK_ERROR);
   const { user } = open();
-  expect(await screen.findByRole('alert')).toHaveTextContent('The server did not answer.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server did not respond.');
   api.respond(findInvitation, INVITATION);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Your name')).toBeVisible();
@@ -114,5 +114,5 @@ test('the page shows an error and offers a retry when the invitation fails to lo
 
 test('the page says that the link is not complete when it has no token', async () => {
   open('');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The link is not complete.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The link is incomplete.');
 });

@@ -7,7 +7,7 @@ import { formatFailureReason } from '../failure-reason';
 
 /**
  * Returns the token in the invitation link; '' when it is missing. Moves the token from the URL to the state of the
- * history entry at once, so that it is no longer visible but survives a reload.
+ * history entry immediately, so it is no longer visible but survives a reload.
  */
 export function useInvitationToken(): string {
   const { search, state } = useLocation();
@@ -28,13 +28,13 @@ interface InvitationState {
   invitation?: OpenInvitation | undefined;
   /** Why the invitation cannot be accepted. */
   problem?: string;
-  /** Whether another attempt may succeed. */
+  /** Whether fetching the invitation again may succeed. */
   canRetry?: boolean;
   retry: () => void;
 }
 
 const FAILED = 'The invitation could not be loaded';
-const INCOMPLETE = 'The link is not complete. Open the link in your mail again.';
+const INCOMPLETE = 'The link is incomplete. Open the link in your email again.';
 
 /** Fetches the invitation that `token` belongs to. `retry` fetches it again. */
 export function useInvitation(token: string): InvitationState {

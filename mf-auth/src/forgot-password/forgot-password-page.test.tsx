@@ -1,5 +1,5 @@
 import { forgotPassword } from '@backoffice/contract/authentication';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
@@ -77,7 +77,7 @@ describe('a failed request', () => {
     [
       'that the server did not respond',
       NETWORK_ERROR,
-      'The server did not answer. Check the connection and try again.',
+      'The server did not respond. Check the connection and try again.',
     ],
   ] as const)('shows %s and keeps the typed email', async (_, answer, reason) => {
     api.respond(forgotPassword, () => answer);
@@ -90,7 +90,7 @@ describe('a failed request', () => {
 });
 
 test('a double click on the button sends one request', async () => {
-  const response = deferred<{ message: string }>();
+  const response = createDeferred<{ message: string }>();
   api.respond(forgotPassword, () => response.promise);
   const { user } = open();
   await user.type(getEmailField(), 'owner@example.com');

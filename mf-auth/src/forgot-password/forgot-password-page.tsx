@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
   return (
     <SignedOutScreen
       title="Forgot your password?"
-      description="Enter the e-mail address that you sign in with, and a link for a new password is sent to it."
+      description="Enter the email address you sign in with to get a link for a new password."
     >
       <form className={classes.form} {...formProps}>
         <TextInput

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { resetPassword } from '@backoffice/contract/authentication';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { type InitialEntry, renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
@@ -133,7 +133,7 @@ test.each([
     new ErrorResponse(400, { code: 'invalid_reset_token', message: 'This link is no longer valid' }),
   ],
   ['Error resetting password', new ErrorResponse(502, { code: 'unknown', message: '' })],
-  ['The server did not answer. Check the connection and try again.', NETWORK_ERROR],
+  ['The server did not respond. Check the connection and try again.', NETWORK_ERROR],
 ] as const)('a failed reset shows "%s" and keeps the typed passwords', async (reason, answer) => {
   api.respond(resetPassword, () => answer);
   const { submitPasswords, currentAddress } = open();
@@ -144,7 +144,7 @@ test.each([
 });
 
 test('a double click on the button sends one request', async () => {
-  const response = deferred<{ message: string }>();
+  const response = createDeferred<{ message: string }>();
   api.respond(resetPassword, () => response.promise);
   const { user } = open();
   await user.type(getNewPassword(), 'abcde');

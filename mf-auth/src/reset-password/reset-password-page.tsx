@@ -12,7 +12,7 @@ import { useForm } from '../use-form';
 import { findLinkProblem, type ResetLink, readResetLink } from './reset-link';
 
 /**
- * Returns the parameters of the reset link. Moves them from the URL to the state of the history entry at once, so that
+ * Returns the parameters of the reset link. Immediately moves them from the URL to the state of the history entry, so
  * the token is no longer visible but survives a reload.
  */
 function useResetLink(): ResetLink {
@@ -67,7 +67,8 @@ export function ResetPasswordPage() {
         <div role="alert">
           <p>{problem}</p>
           <p>
-            Open the link in your mail again, or <TextLink to={authPaths.forgotPassword()}>ask for a new one</TextLink>.
+            Open the link in your email again, or <TextLink to={authPaths.forgotPassword()}>ask for a new one</TextLink>
+            .
           </p>
         </div>
       )}

@@ -26,7 +26,7 @@ export function ForgotPasswordHelp() {
       <p>To reset your password, contact the administrator of your location.</p>
       <SupportContact />
       <p>
-        You can also <TextLink to={authPaths.forgotPassword()}>have reset instructions sent</TextLink> to your e-mail
+        You can also <TextLink to={authPaths.forgotPassword()}>have reset instructions sent</TextLink> to your email
         address.
       </p>
     </>

@@ -1,7 +1,7 @@
 import { switchLocation } from '@backoffice/contract/account-locations';
 import { logIn } from '@backoffice/contract/authentication';
 import { endSession, sessionStore } from '@backoffice/platform/session';
-import { accessToken, sessionTokens } from '@backoffice/testing/session';
+import { buildAccessToken, sessionTokens } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import { getEmailField, open } from './testing/sign-in-screen';
@@ -29,9 +29,12 @@ test('a user with several locations chooses one after the password; the last use
   expect([locationId(), api.calls]).toEqual([1, ['POST /auth/log_in']]);
 });
 
-test('choosing a location other than the last used one exchanges the tokens before the session starts', async () => {
+test('choosing a location other than the last used one requests tokens for it before the session starts', async () => {
   api.respond(switchLocation, ({ body, headers }) => {
-    expect([body, headers.authorization]).toEqual([{ location_id: 2 }, `Bearer ${accessToken({ locationId: 1 })}`]);
+    expect([body, headers.authorization]).toEqual([
+      { location_id: 2 },
+      `Bearer ${buildAccessToken({ locationId: 1 })}`,
+    ]);
     return { data: sessionTokens({ locationId: 2 }, 'b') };
   });
   const { signIn, user, currentAddress } = open();
@@ -41,7 +44,7 @@ test('choosing a location other than the last used one exchanges the tokens befo
   expect(locationId()).toBe(2);
 });
 
-test('the sign-in screen shows why a location cannot be opened and keeps the typed values', async () => {
+test('the sign-in screen shows why a location cannot be opened and keeps the entered values', async () => {
   api.respond(switchLocation, () => new ErrorResponse(404, { code: 'not_found', message: 'Location not found' }));
   const { signIn, user } = open();
   await signIn();

@@ -8,8 +8,8 @@ import { getEmailField, getPasswordField, open } from './testing/sign-in-screen'
 const api = stubApi();
 afterEach(() => endSession());
 
-const REQUIRED = 'Enter the code of your authenticator app';
-const WRONG = 'This code is wrong or was used before. Try the next one.';
+const REQUIRED = 'Enter the code from your authenticator app';
+const WRONG = 'This code is wrong or already used. Try the next one.';
 const required = new ErrorResponse(400, { code: 'two_factor_required', message: REQUIRED, fields: { code: REQUIRED } });
 const invalid = new ErrorResponse(400, { code: 'two_factor_invalid', message: WRONG, fields: { code: WRONG } });
 
@@ -64,7 +64,7 @@ test('a recovery code signs the user in as well', async () => {
   await waitFor(() => expect(currentAddress()).toBe('/menu/items'));
 });
 
-test('the Back button returns to the sign-in form with the typed values', async () => {
+test('the Back button returns to the sign-in form with the entered values', async () => {
   const { user } = await openSecondStep();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.queryByLabelText('Code')).not.toBeInTheDocument();

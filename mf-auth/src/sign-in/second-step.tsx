@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import classes from '../form.module.css';
 import { useForm } from '../use-form';
 
-const CODE = { label: 'Code', description: 'The six digits that your authenticator app shows' };
+const CODE = { label: 'Code', description: 'The six digits in your authenticator app' };
 const RECOVERY_CODE = {
   label: 'Recovery code',
-  description: 'One of the codes that you stored, such as ABCD-EFGH-...',
+  description: 'One of the codes you saved, such as ABCD-EFGH-...',
 };
 
 export interface SecondStepProps {
@@ -41,7 +41,7 @@ export function SecondStep({ send, onBack }: SecondStepProps) {
     <>
       <form className={classes.form} inert={isSubmitting} {...formProps}>
         <TextInput
-          // The key remounts the field to empty it, because digits typed as an app code are no recovery code.
+          // A new key remounts the field and so empties it: digits of an app code are useless in a recovery code.
           key={texts.label}
           ref={field}
           {...texts}

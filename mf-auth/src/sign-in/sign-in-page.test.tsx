@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { logIn } from '@backoffice/contract/authentication';
 import { endSession, sessionStore } from '@backoffice/platform/session';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { sessionTokens } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
@@ -13,13 +13,13 @@ afterEach(() => endSession());
 const success = { data: sessionTokens() };
 const wrongCredentials = new ErrorResponse(401, {
   code: 'invalid_credentials',
-  message: 'The e-mail address or the password is wrong',
+  message: 'The email address or password is wrong',
 });
 
 const queryOverlay = () => screen.queryByText('Signing in');
 
 function stubPendingSignIn() {
-  const answer = deferred<typeof wrongCredentials>();
+  const answer = createDeferred<typeof wrongCredentials>();
   api.respond(logIn, () => answer.promise);
   return answer;
 }
@@ -112,12 +112,12 @@ describe('a failed sign-in', () => {
     api.respond(logIn, () => wrongCredentials);
     const { user, signIn } = open();
     await signIn();
-    expect(await findDialog()).toHaveTextContent('The e-mail address or the password is wrong');
+    expect(await findDialog()).toHaveTextContent('The email address or password is wrong');
     await user.click(screen.getByRole('button', { name: 'Ok' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('keeps the typed values and focuses the password field', async () => {
+  test('keeps the entered values and focuses the password field', async () => {
     api.respond(logIn, () => wrongCredentials);
     const { user, signIn } = open();
     await signIn();
@@ -151,7 +151,7 @@ describe('a failed sign-in', () => {
     api.respond(logIn, () => NETWORK_ERROR);
     const { signIn } = open();
     await signIn();
-    expect(await findDialog()).toHaveTextContent('The server did not answer. Check the connection and try again.');
+    expect(await findDialog()).toHaveTextContent('The server did not respond. Check the connection and try again.');
   });
 
   test('shows a default message when the server sends no message', async () => {

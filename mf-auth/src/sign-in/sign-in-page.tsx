@@ -70,7 +70,7 @@ function useSignIn() {
 
 function describeStep({ choice, asksForCode }: Pick<ReturnType<typeof useSignIn>, 'choice' | 'asksForCode'>): string {
   if (choice) return 'Choose a location to work at.';
-  return asksForCode ? 'One more step, to be sure that it is you.' : WELCOME;
+  return asksForCode ? 'One more step to confirm that it is you.' : WELCOME;
 }
 
 export function SignInPage() {
@@ -84,7 +84,7 @@ export function SignInPage() {
           <SecondStep send={sendCode} onBack={goBack} />
         </Suspense>
       )}
-      {/* Hidden, not removed, in later steps: going back finds what was typed. */}
+      {/* Hidden instead of removed in later steps, so that going back shows what was typed. */}
       <div hidden={asksForCode || choice !== undefined}>
         <form className={classes.form} inert={isSubmitting} {...formProps}>
           <TextInput

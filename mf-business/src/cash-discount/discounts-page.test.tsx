@@ -1,5 +1,5 @@
 import { type CashDiscount, getCashDiscount, updateCashDiscount } from '@backoffice/contract/cash-discount';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
@@ -67,7 +67,7 @@ test('the discount switch turns the discount off without changing its rate', asy
 });
 
 test('the discount switch sends one request when it is double-clicked', async () => {
-  const response = deferred();
+  const response = createDeferred();
   api.respond(updateCashDiscount, async ({ body }) => {
     sentBodies.push(body);
     await response.promise;
@@ -99,7 +99,7 @@ test('the discount switch returns to its previous state when the request fails',
   await waitFor(async () => expect(await findSwitch()).toBeChecked());
 });
 
-test('the rate form sends the entered text once and updates the example bill while typing', async () => {
+test('the rate form updates the example bill while the user types, and sends the entered text once', async () => {
   const { user, dialog, rate, updateButton, currentAddress } = await openForm();
   expect(rate).toHaveValue('4');
   await user.clear(rate);
@@ -149,7 +149,7 @@ test('the rate form shows the rate that another user has since saved and offers 
   await user.type(rate, '5');
   discount = { ...discount, cash_discount_rate: 7, updated_at: '2026-01-05T11:00:00.000Z' };
   await user.click(updateButton);
-  expect(await dialog.findByText(/^Somebody else has changed the discount meanwhile\./)).toBeInTheDocument();
+  expect(await dialog.findByText(/^Somebody else has changed the discount in the meantime\./)).toBeInTheDocument();
   expect(rate).toHaveValue('5');
   await user.click(dialog.getByLabelText('Use what is saved now: 7 %'));
   expect(rate).toHaveValue('7');

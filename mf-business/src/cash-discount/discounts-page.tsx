@@ -21,7 +21,7 @@ export function DiscountsPage() {
     <ListPage
       title="Discounts"
       actions={<HistoryButton kind="cash_discount" name="Discounts" />}
-      description="A cash discount comes off the price of what is paid in cash, before tax."
+      description="A cash discount lowers the price, before tax, when guests pay in cash."
       list={useListState()}
       query={{ ...discount, data: data && [{ ...data, id: 1, name: 'Cash discount' }] }}
       columns={discountColumns}

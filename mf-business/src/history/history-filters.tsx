@@ -10,7 +10,7 @@ interface Option<Value extends string> {
   label: string;
 }
 
-/** A filter with a fixed list of options; the option '' turns the filter off. */
+/** A filter with a fixed list of options; choosing the option '' turns the filter off. */
 function optionFilter<Value extends string>(
   param: string,
   label: string,
@@ -33,7 +33,7 @@ function optionFilter<Value extends string>(
 const PERIODS = { day: 1, week: 7, month: 30, quarter: 90 } as const;
 
 export const historyFilters = {
-  search: searchFilter({ placeholder: 'Name of the record' }),
+  search: searchFilter({ placeholder: 'Search by name' }),
   userId: recordFilter({ param: 'user_id', label: 'Person', all: 'Everybody', useRecords: usePeople }),
   kind: optionFilter('kind', 'What', [
     { value: '', label: 'Everything' },
@@ -41,7 +41,7 @@ export const historyFilters = {
   ]),
   action: optionFilter<'delete'>('action', 'Change', [
     { value: '', label: 'All changes' },
-    { value: 'delete', label: 'Deleted records' },
+    { value: 'delete', label: 'Deletions' },
   ]),
   actor: optionFilter<NonNullable<HistoryFilters['actor']>>('actor', 'Made by', [
     { value: '', label: 'Anyone' },

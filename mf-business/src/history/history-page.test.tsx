@@ -109,7 +109,7 @@ test('the history page applies the filters for a last day, deletions and termina
     ...{ action: 'delete', actor: 'terminal' },
     ...{ from: '2026-02-27T05:00:00.000Z', to: '2026-03-06T05:00:00.000Z' },
   });
-  expect(screen.getByRole('combobox', { name: 'Change' })).toHaveValue('Deleted records');
+  expect(screen.getByRole('combobox', { name: 'Change' })).toHaveValue('Deletions');
   expect(screen.getByRole('combobox', { name: 'Made by' })).toHaveValue('Terminals');
 });
 
@@ -121,5 +121,5 @@ test('the Export button explains how to export earlier changes when the file is 
   const { user } = renderRemote(module, '/business/history');
   await screen.findByRole('listitem');
   await user.click(screen.getByRole('button', { name: 'Export' }));
-  expect(await screen.findByText(/for earlier ones, choose an earlier day in «Until»/)).toBeInTheDocument();
+  expect(await screen.findByText(/For earlier ones, choose an earlier day in “Until”/)).toBeInTheDocument();
 });

@@ -18,7 +18,7 @@ export const useExportHistory = history.request({
     const { file_name, csv, is_complete } = await call(exportHistory, { query });
     downloadCsv(file_name, csv);
     if (!is_complete)
-      notify.succeeded('The file has the newest 20,000 changes: for earlier ones, choose an earlier day in «Until»');
+      notify.succeeded('The file has the newest 20,000 changes. For earlier ones, choose an earlier day in “Until”');
   },
   failed: (error) => `Failed to export the history, ${error.message}`,
 });

@@ -1,5 +1,5 @@
 import { createLocationDataExport } from '@backoffice/contract/location-data';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderWithProviders } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
@@ -23,7 +23,7 @@ afterEach(() => jest.restoreAllMocks());
 const getButton = () => screen.getByRole('button', { name: 'Download all data' });
 
 test('a double click on the button requests one download link and downloads its file once', async () => {
-  const link = deferred<typeof LINK>();
+  const link = createDeferred<typeof LINK>();
   api.respond(createLocationDataExport, () => link.promise);
   const { user } = renderWithProviders(<AllDataCard />);
   await user.dblClick(getButton());
@@ -34,12 +34,12 @@ test('a double click on the button requests one download link and downloads its 
 });
 
 test('a download that the server rejects shows the reason in a notification', async () => {
-  const body = { code: 'too_many_attempts', message: '2 exports are running already: try again later' };
+  const body = { code: 'too_many_attempts', message: '2 exports are already running: try again later' };
   api.respond(createLocationDataExport, () => new ErrorResponse(429, body));
   const { user } = renderWithProviders(<AllDataCard />);
   await user.click(getButton());
   expect(
-    await screen.findByText('Failed to download the data, 2 exports are running already: try again later'),
+    await screen.findByText('Failed to download the data, 2 exports are already running: try again later'),
   ).toBeInTheDocument();
   expect(downloads).toEqual([]);
 });

@@ -11,7 +11,7 @@ export function AllDataCard() {
   return (
     <Card>
       <div className={classes.allData}>
-        <p>One ZIP file with everything this restaurant has, as CSV and JSON, without passwords and passcodes.</p>
+        <p>All of this restaurant’s data as CSV and JSON in one ZIP file, without passwords and passcodes.</p>
         <Button pending={isPending} onClick={start}>
           Download all data
         </Button>

@@ -70,7 +70,7 @@ test('the information page shows what another user has since saved, and overwrit
     updated_at: '2026-01-05T11:00:00.000Z',
   };
   await user.click(getSaveButton());
-  expect(await screen.findByText(/^Somebody else has changed these settings meanwhile\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^Somebody else has changed these settings in the meantime\./)).toBeInTheDocument();
   expect(screen.getByText('Restaurant Phone Number: 2125550000')).toBeInTheDocument();
   expect(getField('Restaurant Phone Number')).toHaveValue('2125550000');
   expect(getField('Restaurant Name')).toHaveValue('The Corner Table 2');

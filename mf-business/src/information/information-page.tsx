@@ -20,7 +20,7 @@ export function InformationPage() {
     <RecordPage
       title="Business Information"
       actions={<HistoryButton kind="information" name="Business Information" />}
-      description="Receipts show it, and the reports follow its time zone and business day."
+      description="Receipts show these details, and reports use the time zone and business day."
       query={useFreshBusinessDetails()}
       failure="The business information could not be loaded"
       skeletonLines={8}
@@ -31,7 +31,7 @@ export function InformationPage() {
 }
 
 function toFormValues({ address_string, ...business }: BusinessDetails): BusinessForm {
-  // Earlier API versions return no cut-off.
+  // Older API versions return no cut-off: their business days start at midnight.
   const { name, phone_number, email, website, timezone, day_cutoff = MIDNIGHT } = business;
   return { name, phone_number, email, website, timezone, day_cutoff, address: address_string };
 }
@@ -103,7 +103,7 @@ function DayCutoffField({ control, saved }: { control: UseFormReturn<BusinessFor
       control={control}
       name="day_cutoff"
       label="Business day starts at"
-      description="Sales before this time count for the day before."
+      description="Sales before this time count toward the day before."
       options={cutoffs.map((value) => ({ value, label: formatDayCutoff(value) }))}
     />
   );

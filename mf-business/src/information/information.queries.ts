@@ -5,10 +5,10 @@ import { businessDetailsQuery, ownKey, useQuery, useQueryClient } from '@backoff
 import { resourceQueries } from '@backoffice/platform/query/mutations';
 import { useLocationId } from '../location-id';
 
-/** Long enough to reuse the response that the header has just received when a visit starts on this page. */
+/** Short, but long enough that a visit that starts on this page reuses the response that the header requested. */
 const STALE_TIME_MS = 5_000;
 
-/** Fetches the current business details; the header and the reports can show an older cached version. */
+/** Fetches the current business details. The header and the reports, in contrast, can show an older cached version. */
 export function useFreshBusinessDetails() {
   const id = useLocationId();
   return useQuery({ ...businessDetailsQuery(id), staleTime: STALE_TIME_MS });
@@ -23,7 +23,7 @@ export function useReloadBusinessDetails(id: number) {
 const business = resourceQueries({ key: ['business'], owner: 'mf-business' });
 
 /**
- * Saves the details and updates the cache, so the header and the reports use the new name, zone and cut-off at once.
+ * Saves the details and updates the cache, so the header and reports immediately use the new name, zone and cut-off.
  */
 export const useUpdateBusinessDetails = business.update(updateBusinessDetails, {
   succeeded: 'Business information updated successfully',

@@ -32,10 +32,10 @@ test('the information page shows which orders a new start of the business day wo
   const { user } = await open();
   const field = screen.getByRole('combobox', { name: 'Business day starts at' });
   expect(field).toHaveValue('12:00 AM');
-  expect(field).toHaveAccessibleDescription(/^Sales before this time count for the day before\./);
+  expect(field).toHaveAccessibleDescription(/^Sales before this time count toward the day before\./);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await chooseCutoff(user, '5:00 AM');
-  expect(await screen.findByText(/^12 orders of Jan 4\s–\s5 move to the day before\.$/)).toBeInTheDocument();
+  expect(await screen.findByText(/^12 orders from Jan 4\s–\s5 move to the day before\.$/)).toBeInTheDocument();
   expect(screen.getByText('Jan 5 to Jan 4: 11 orders')).toBeInTheDocument();
   expect(screen.getByText('Jan 4 to Jan 3: 1 order')).toBeInTheDocument();
   expect(previews).toEqual([{ id: 7, timezone: 'America/New_York', day_cutoff: '05:00' }]);
@@ -47,11 +47,11 @@ test('the information page shows which orders a new start of the business day wo
 });
 
 test.each([
-  ['no orders', () => ({ data: [] }), 'No order of the last 30 days moves to another day.'],
+  ['no orders', () => ({ data: [] }), 'No orders from the last 30 days move to another day.'],
   [
     'orders that move forward',
     () => ({ data: [{ day: '2026-01-05', new_day: '2026-01-06', count: 1 }] }),
-    '1 order of Jan 5 moves to the day after.',
+    '1 order from Jan 5 moves to the day after.',
   ],
   [
     'an error',

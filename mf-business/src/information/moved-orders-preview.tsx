@@ -25,14 +25,14 @@ function describeTarget({ day, new_day }: MovedOrders): string {
   return difference === DAY_MS ? 'the day after' : 'another day';
 }
 
-/** Returns a sentence for each direction: "12 orders of Nov 21 – 22 move to the day before." */
+/** Returns a sentence for each direction: "12 orders from Nov 21 – 22 move to the day before." */
 function summarize(moved: readonly MovedOrders[]): string[] {
   return [...new Set(moved.map(describeTarget))].map((target) => {
     const days = moved.filter((one) => describeTarget(one) === target);
     const count = days.reduce((sum, one) => sum + one.count, 0);
     const times = days.map(({ day }) => Date.parse(day));
     const range = shortDay.formatRange(Math.min(...times), Math.max(...times));
-    return `${formatCount(count)} of ${range} ${count === 1 ? 'moves' : 'move'} to ${target}.`;
+    return `${formatCount(count)} from ${range} ${count === 1 ? 'moves' : 'move'} to ${target}.`;
   });
 }
 
@@ -54,13 +54,13 @@ export function MovedOrdersPreview({ id, saved, next }: MovedOrdersPreviewProps)
 function Summary({ moved, isCounting }: { moved: readonly MovedOrders[] | undefined; isCounting: boolean }) {
   if (isCounting) return <p>Counting the orders that move to another day…</p>;
   if (moved === undefined) return <p>The orders that move to another day could not be counted.</p>;
-  if (moved.length === 0) return <p>No order of the last {MOVED_ORDERS_DAYS} days moves to another day.</p>;
+  if (moved.length === 0) return <p>No orders from the last {MOVED_ORDERS_DAYS} days move to another day.</p>;
   return (
     <>
       {summarize(moved).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <p>Only the last {MOVED_ORDERS_DAYS} days are counted here. All reports follow once this is saved.</p>
+      <p>Only the last {MOVED_ORDERS_DAYS} days are counted here. Saving updates all reports.</p>
     </>
   );
 }

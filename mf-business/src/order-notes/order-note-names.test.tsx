@@ -1,5 +1,5 @@
 import { updateOrderNote } from '@backoffice/contract/order-notes';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
@@ -71,7 +71,7 @@ describe('the name fields of the order notes list', () => {
     await renameNote(user, 'No onions', 'No garlic');
     server.change(1, { name: 'No peanuts' });
     await user.click(getButton('Save'));
-    const reason = 'Somebody else has changed this order note meanwhile';
+    const reason = 'Somebody else has changed this order note in the meantime';
     expect(await screen.findByText(`Notes wasn\`t updated, something went wrong: ${reason}`)).toBeInTheDocument();
     expect(await findNameField('No peanuts')).toHaveValue('No garlic');
     expect(screen.getByText('Somebody else renamed it to “No peanuts”. Save again to keep yours.')).toBeInTheDocument();
@@ -101,7 +101,7 @@ describe('the name fields of the order notes list', () => {
   });
 
   test('keep changes that are typed while a save is pending', async () => {
-    const response = deferred();
+    const response = createDeferred();
     const { user } = await open();
     await renameNote(user, 'No onions', 'No garlic');
     api.respond(updateOrderNote, async ({ params, body }) => {

@@ -53,7 +53,7 @@ function OrderNotes({ list, notes }: OrderNotesProps) {
   return (
     <ListPage
       title="Order Notes"
-      description="What employees can add to an order by one touch."
+      description="Notes that employees can add to an order with one tap."
       list={list}
       query={notes}
       columns={buildOrderNotesColumns(edits)}

@@ -37,7 +37,8 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
     });
 
   /**
-   * Removes an edit that was saved as `name`. If the user has since typed a different name, bases the edit on `saved`.
+   * Removes an edit that was saved as `name`. If the user has typed a different name since, keeps the edit with `saved`
+   * as its base version.
    */
   const finishEdit = (name: string, saved: OrderNote) =>
     setEdits((current) => {

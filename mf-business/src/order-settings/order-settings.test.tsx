@@ -6,7 +6,7 @@ import {
   updateOrderSources,
   updateOrderTypes,
 } from '@backoffice/contract/order-settings';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
@@ -64,7 +64,7 @@ describe('the order types page', () => {
     expect(rowLabels()).toEqual(['Dine In', 'Take Out', 'Delivery']);
   });
 
-  test('sends the whole list when one type is switched', async () => {
+  test('sends the whole list when one type is toggled', async () => {
     const { user } = open();
     await user.click(await findSwitch('Take Out'));
     expect(await screen.findByText('Order type was updated successfully')).toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('the order types page', () => {
     expect(types).toContainEqual({ type: 'TakeOut', is_enabled: true });
   });
 
-  test('keeps the switch that another user has since turned off', async () => {
+  test('does not turn a type on again that another user has since turned off', async () => {
     const later = '2026-01-06T10:00:00.000Z';
     const serverTypes = [
       { type: 'DineIn', is_enabled: false },
@@ -94,7 +94,7 @@ describe('the order types page', () => {
   });
 
   test('sends two quick changes one after the other and keeps both', async () => {
-    const responses = [deferred(), deferred()];
+    const responses = [createDeferred(), createDeferred()];
     const bodies: unknown[] = [];
     api.respond(updateOrderTypes, async ({ body: { order_type_settings } }) => {
       bodies.push(Object.fromEntries(order_type_settings.map(({ type, is_enabled }) => [type, is_enabled])));
@@ -119,7 +119,7 @@ describe('the order types page', () => {
     ]);
   });
 
-  test('switches an order type back when Undo is clicked', async () => {
+  test('restores the previous state of an order type when Undo is clicked', async () => {
     const { user } = open();
     await user.click(await findSwitch('Take Out'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -177,7 +177,7 @@ describe('the order sources page', () => {
     expect(rowLabels()).toEqual(['POS', 'Kiosk']);
   });
 
-  test('sends the whole list when one source is switched', async () => {
+  test('sends the whole list when one source is toggled', async () => {
     const { user } = open();
     await user.click(await findSwitch('Kiosk'));
     expect(await screen.findByText('Order source was updated successfully')).toBeInTheDocument();

@@ -8,7 +8,7 @@ export function OrderSourcesPage() {
     <Page
       title="Order Sources"
       actions={<HistoryButton kind="order_sources" name="Order Sources" />}
-      description="Where orders may come from."
+      description="Where orders come from."
     >
       <SwitchTable header="Order Source" {...orderSources} />
     </Page>

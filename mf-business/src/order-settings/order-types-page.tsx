@@ -8,7 +8,7 @@ export function OrderTypesPage() {
     <Page
       title="Order Types"
       actions={<HistoryButton kind="order_types" name="Order Types" />}
-      description="How guests may have their orders. Terminals offer the active ones."
+      description="How guests get their orders. Terminals offer the active ones."
     >
       <SwitchTable header="Order Type" {...orderTypes} />
     </Page>

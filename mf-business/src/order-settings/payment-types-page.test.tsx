@@ -46,7 +46,7 @@ describe('the payment types page', () => {
     expect(labels).toEqual(['Payment TypeActive', 'Cash', 'Card', 'Gift Card', 'House Account', 'Voucher', 'Other']);
   });
 
-  test('sends the state of all payment types, without `is_used`, when one is switched', async () => {
+  test('sends the state of all payment types, without `is_used`, when one is toggled', async () => {
     const { user } = open();
     await user.click(await findSwitch('Gift Card'));
     expect(await screen.findByText('Payment type was updated successfully')).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('the payment types page', () => {
     expect(payment_type_settings).toContainEqual({ payment_type: 'GiftCard', is_enabled: true });
   });
 
-  test('marks the payment types that other areas have cached as stale when one is switched', async () => {
+  test('marks the payment types in the caches of other areas as stale when one is toggled', async () => {
     const cachedByReports = ['payment-types', 'mf-reporting'];
     const { user, queries } = open();
     queries.setQueryData(cachedByReports, settings);

@@ -8,7 +8,7 @@ export function PaymentTypesPage() {
     <Page
       title="Payment Types"
       actions={<HistoryButton kind="payment_types" name="Payment Types" />}
-      description="How guests may pay. Terminals accept the active ones."
+      description="How guests can pay. Terminals accept the active ones."
     >
       <SwitchTable header="Payment Type" {...paymentTypes} />
     </Page>

@@ -1,9 +1,9 @@
-import { ONE_MUST_BE_ENABLED } from '@backoffice/contract/order-settings';
+import { ONE_MUST_BE_ENABLED_MESSAGE } from '@backoffice/contract/order-settings';
 import { ApiError } from '@backoffice/platform/client';
 import { useQueryClient } from '@backoffice/platform/query';
 import { resourceQueries, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
 
-/** A row that can be switched on or off. */
+/** A row with a switch that turns it on or off. */
 export interface SwitchRow<Key extends string> {
   key: Key;
   label: string;
@@ -13,7 +13,7 @@ export interface SwitchRow<Key extends string> {
 interface SwitchListOptions<List, Key extends string> {
   /** First part of the query keys. */
   name: string;
-  /** Texts of the notifications after a row has been switched, or could not be switched. */
+  /** Texts of the notifications after toggling a row has succeeded or failed. */
   succeeded: string;
   failed: string;
   load: (signal?: AbortSignal) => Promise<List>;
@@ -39,7 +39,7 @@ export function switchListQueries<List extends { updated_at: string }, Key exten
     }
   }
 
-  /** Returns a function that switches a row and keeps the changes that other users have made to other rows. */
+  /** Returns a function that turns a row on or off and keeps the changes that other users have made to other rows. */
   function useSwitch({ key, label }: SwitchRow<Key>) {
     const queries = useQueryClient();
     const cache = singleCache<List>(queries);
@@ -62,7 +62,8 @@ export function switchListQueries<List extends { updated_at: string }, Key exten
       notices: {
         succeeded,
         detail: (isEnabled) => `${label} is ${isEnabled ? 'active' : 'inactive'}`,
-        failed: (error) => (error instanceof ApiError && error.code === 'conflict' ? ONE_MUST_BE_ENABLED : failed),
+        failed: (error) =>
+          error instanceof ApiError && error.code === 'conflict' ? ONE_MUST_BE_ENABLED_MESSAGE : failed,
       },
     });
   }

@@ -1,4 +1,4 @@
-import { ONE_MUST_BE_ENABLED } from '@backoffice/contract/order-settings';
+import { ONE_MUST_BE_ENABLED_MESSAGE } from '@backoffice/contract/order-settings';
 import { notify } from '@backoffice/platform/feedback';
 import { ErrorPanel } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
@@ -15,13 +15,13 @@ export interface SwitchTableProps<Key extends string>
 export function SwitchTable<Key extends string>({ header, useRows, useSwitch }: SwitchTableProps<Key>) {
   const { data: rows, error, isFetching, refetch } = useRows();
   const isOnlyOneOn = rows?.filter(({ is_enabled }) => is_enabled).length === 1;
-  /** Returns a function that switches a row, but refuses to switch off the last row that is on. */
+  /** Returns a function that turns a row on or off, but refuses to turn off the only row that is on. */
   function useGuardedSwitch(row: SwitchRow<Key>) {
     const setEnabled = useSwitch(row);
     if (!isOnlyOneOn || !row.is_enabled) return setEnabled;
     return () => {
-      notify.failed(ONE_MUST_BE_ENABLED);
-      // Refetches the rows, because another user may have switched on a second row.
+      notify.failed(ONE_MUST_BE_ENABLED_MESSAGE);
+      // Refetches the rows, because another user may have turned on a second row.
       void refetch();
     };
   }

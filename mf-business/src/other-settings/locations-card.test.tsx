@@ -44,7 +44,7 @@ test('a user who is not an owner sees no locations', async () => {
   expect(screen.queryByRole('button', { name: 'New Location' })).not.toBeInTheDocument();
 });
 
-test('an owner creates a location as a copy of one that they own, and is switched to the new location', async () => {
+test('an owner creates a location as a copy of one that they own, and the new location opens', async () => {
   const sent: unknown[] = [];
   api.respond(createLocation, ({ body }) => {
     sent.push(body);
@@ -63,7 +63,7 @@ test('an owner creates a location as a copy of one that they own, and is switche
   expect(sessionStore.getState().claims?.locationId).toBe(9);
 });
 
-test('the form for a new location keeps the typed values and shows the reason when the server rejects the location', async () => {
+test('the form for a new location keeps the entered values and shows the reason when the server rejects the location', async () => {
   api.respond(createLocation, () => new ErrorResponse(429, { code: 'too_many_attempts', message: 'Try later' }));
   const { user } = open('?location=new');
   await user.type(await screen.findByLabelText('Location Name'), 'Harbor Two');

@@ -60,7 +60,7 @@ export function NewLocationForm({ locations, timezone, onClose }: NewLocationFor
         control={control}
         name="start"
         label="Start with"
-        description="A copy has the menu, roles and settings; employees, terminals, printers and sales stay."
+        description="A copy has the menu, roles and settings, but no employees, terminals, printers or sales."
         options={[
           { value: EMPTY, label: 'An empty menu and the usual roles' },
           ...copies.map((location) => ({ value: String(location.id), label: `A copy of ${location.name}` })),

@@ -1,5 +1,5 @@
 import { type Location, listLocations, updateLockScreen } from '@backoffice/contract/business-setup';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
@@ -60,7 +60,7 @@ test('the other settings page enables Save only while the lock screen setting is
 });
 
 test('the Save button does nothing while a save is pending', async () => {
-  const response = deferred();
+  const response = createDeferred();
   const sentQueries: unknown[] = [];
   api.respond(updateLockScreen, async ({ query }) => {
     sentQueries.push(query);
@@ -78,7 +78,7 @@ test('the Save button does nothing while a save is pending', async () => {
 });
 
 test('the other settings page keeps a change that is made while a save is pending', async () => {
-  const response = deferred();
+  const response = createDeferred();
   api.respond(updateLockScreen, async ({ query: { updated_at, ...values } }) => {
     await response.promise;
     location = { ...location, ...values, updated_at: '2026-01-06T10:00:00.000Z' };

@@ -27,7 +27,7 @@ function SupportAccess({ until, timezone }: { until: string | null; timezone: st
     <div className={classes.requirement}>
       <p className={classes.explanation} role="status">
         {isAllowed
-          ? `Support can work here until ${formatDateTime(until, timezone)}. All users see this at the top of the page.`
+          ? `Support can work here until ${formatDateTime(until, timezone)}. All users see a notice at the top of the page.`
           : 'Nobody from support can see or change anything here unless you let them in.'}{' '}
         They cannot see passcodes or change users and roles. What they change is in the history.
       </p>

@@ -4,7 +4,7 @@ import { keys } from '@backoffice/platform/query';
 import { resourceQueries } from '@backoffice/platform/query/mutations';
 import { currentLocationId } from '../location-id';
 
-/** The access is part of the business details, which the header shows. */
+/** Changes invalidate the business details, because these include the support access, which the header shows. */
 const createMutations = () => resourceQueries({ key: keys.businessDetails(currentLocationId()), owner: 'mf-business' });
 
 export const useGrantSupportAccess = () =>
@@ -17,6 +17,6 @@ export const useGrantSupportAccess = () =>
 export const useEndSupportAccess = () =>
   createMutations().change({
     send: () => call(endSupportAccess),
-    succeeded: 'Support has no access any more',
+    succeeded: 'Support no longer has access',
     failed: (error) => `Failed to end support access: ${error.message}`,
   })();

@@ -3,7 +3,7 @@ import { Switch } from '@backoffice/ui/list';
 import classes from './other-settings-page.module.css';
 import { useSetTwoFactorRequirement, useTwoFactorRequirement } from './two-factor-requirement.queries';
 
-/** Switch with which owners require two-factor sign-in for all users of the location. */
+/** A switch with which owners require two-factor sign-in for all users of the location. */
 export function TwoFactorRequirement() {
   const { data, error, isFetching, refetch } = useTwoFactorRequirement();
   const setRequired = useSetTwoFactorRequirement();
@@ -18,8 +18,8 @@ export function TwoFactorRequirement() {
             onChange={setRequired}
           />
           <p className={classes.explanation}>
-            All users then sign in with their password and a code from their phone. Those who have not set it up are
-            asked to do so before anything else.
+            All users then sign in with their password and a code from their phone. Anyone who has not set it up must do
+            so first.
             {!data.can_require && (
               <>
                 {' '}

@@ -44,7 +44,7 @@ export function AutoPrintTable({ control, printType, orderTypes }: AutoPrintTabl
         columns={columns}
         rows={orderTypes}
         rowKey={(type) => type}
-        empty={<EmptyState title="No order types" hint="Every order type is off." />}
+        empty={<EmptyState title="No order types" hint="All order types are off." />}
       />
     </Card>
   );

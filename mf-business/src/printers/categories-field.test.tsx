@@ -85,5 +85,5 @@ test.each([
   expect(getCheckbox('Category 20.')).toBeInTheDocument();
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   await user.type(search, '?');
-  expect(screen.getByText('No category is called so.')).toBeInTheDocument();
+  expect(screen.getByText('No category has that name.')).toBeInTheDocument();
 });

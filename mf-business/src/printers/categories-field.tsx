@@ -44,7 +44,7 @@ export function CategoriesField({ control, categories }: CategoriesFieldProps) {
           />
         </div>
       )}
-      {matches.length === 0 && searchText !== '' && <p className={classes.empty}>No category is called so.</p>}
+      {matches.length === 0 && searchText !== '' && <p className={classes.empty}>No category has that name.</p>}
       <div className={classes.categories} data-many={categories.length > SEARCH_THRESHOLD || undefined}>
         {matches.map(({ id, name }) => (
           <CategoryCheckbox key={id} id={id} name={name} checked={chosenIds.has(id)} onToggle={toggle} />

@@ -104,7 +104,7 @@ test('the printer page shows what another user has since saved, and the next sav
   const first = [buildSetting('DineIn', 'Kitchen', false), ...passPrinter.order_type_settings.slice(1)];
   saved.printer = { ...passPrinter, order_type_settings: first, updated_at: LATER_UPDATED_AT };
   await user.click(getButton('Save'));
-  expect(await screen.findByText(/^Somebody else has changed this printer meanwhile\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^Somebody else has changed this printer in the meantime\./)).toBeInTheDocument();
   expect(screen.getByText('Auto Print: Dine In on the Kitchen receipt off')).toBeInTheDocument();
   expect(getCheckbox('Drinks')).toBeChecked();
   await user.click(getButton('Save'));
@@ -127,14 +127,14 @@ test('the printer page neither offers nor sends a category that has since been d
   ]);
   saved.printer = { ...passPrinter, category_ids: [4], updated_at: LATER_UPDATED_AT };
   await user.click(getButton('Save'));
-  await screen.findByText(/^Somebody else has changed this printer meanwhile\./);
+  await screen.findByText(/^Somebody else has changed this printer in the meantime\./);
   expect(screen.queryByRole('checkbox', { name: 'Mains' })).not.toBeInTheDocument();
   await user.click(getButton('Save'));
   await screen.findByText('Printer successfully updated');
   expect(sentBodies[1]).toEqual(expectedBody({ category_ids: [4, 6], updated_at: LATER_UPDATED_AT }));
 });
 
-test('the printer page shows another user’s change at once while nothing is edited', async () => {
+test('the printer page shows another user’s change without asking while the form has no unsaved changes', async () => {
   const { queries } = await open();
   saved.printer = { ...passPrinter, category_ids: [], updated_at: LATER_UPDATED_AT };
   await queries.invalidateQueries({ queryKey: ['printer'] });

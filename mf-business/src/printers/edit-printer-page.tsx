@@ -8,7 +8,7 @@ import { businessPaths } from '../paths';
 import { PrinterForm } from './printer-form';
 import { usePrinterPageData } from './printers.queries';
 
-const NOT_FOUND = 'The address does not name a printer of this location.';
+const NOT_FOUND = 'This address does not match any printer at this location.';
 
 export function EditPrinterPage() {
   const id = parsePositiveInteger(useParams().id);

@@ -61,7 +61,7 @@ export function toPrinterBody(printer: PrinterPageData, values: PrinterValues): 
   };
 }
 
-/** Describes the switches that differ from the base version: "Dine In on the Kitchen receipt off, …". */
+/** Describes the switches in which two versions of a printer differ: "Dine In on the Kitchen receipt off, …". */
 export const autoPrintLabel: FieldLabel<PrinterValues['auto_printing']> = {
   label: 'Auto Print',
   format: (value, base) =>

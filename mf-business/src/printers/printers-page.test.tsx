@@ -77,7 +77,7 @@ test('the printers page explains how to add a printer when there is none', async
   stubPrinters(api, []);
   open();
   expect(await screen.findByText('No Printers')).toBeInTheDocument();
-  expect(screen.getByText('Connect a printer to a terminal: it then appears here by itself.')).toBeInTheDocument();
+  expect(screen.getByText('Connect a printer to a terminal, and it appears here automatically.')).toBeInTheDocument();
 });
 
 test('the printers page shows "No printers found." when the search matches nothing', async () => {

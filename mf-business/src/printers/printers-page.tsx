@@ -19,7 +19,7 @@ export function PrintersPage() {
       failure="The printers could not be loaded"
       empty={{
         title: 'No Printers',
-        hint: 'Connect a printer to a terminal: it then appears here by itself.',
+        hint: 'Connect a printer to a terminal, and it appears here automatically.',
         noMatches: 'No printers found.',
       }}
       history="printers"

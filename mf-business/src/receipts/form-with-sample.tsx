@@ -14,7 +14,7 @@ export interface FormWithSampleProps {
   children: ReactNode;
 }
 
-/** A form beside a sample receipt, or above it on narrow screens. The form also works when the sample fails to load. */
+/** A form next to a sample receipt, or above it on narrow screens. The form works even if the sample fails to load. */
 export function FormWithSample({ title, renderSample, children }: FormWithSampleProps) {
   const titleId = useId();
   const business = useBusinessDetails();

@@ -87,7 +87,7 @@ describe.each([customerPage, kitchenPage])('the $receipt receipt page', (page) =
     const show_employee = !stub.settings.show_employee;
     Object.assign(stub, { settings: { ...stub.settings, show_employee, updated_at: '2026-01-05T11:00:00.000Z' } });
     await user.click(saveButton);
-    expect(await screen.findByText(/^Somebody else has changed these settings meanwhile\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^Somebody else has changed these settings in the meantime\./)).toBeInTheDocument();
     expect(screen.getByText(/^Show Employee: o/)).toBeInTheDocument();
     expect(getSwitch(option.label)).not.toBeChecked();
     await user.click(saveButton);

@@ -116,7 +116,7 @@ test('the tax form shows what another user has since saved, and overwrites it on
   const updated_at = '2026-01-05T11:00:00.000Z';
   taxes.splice(0, 1, buildTax(1, { name: 'County Tax', rate: 7.25, item_ids: [1], updated_at }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText(/^Somebody else has changed this tax meanwhile\./)).toBeInTheDocument();
+  expect(await dialog.findByText(/^Somebody else has changed this tax in the meantime\./)).toBeInTheDocument();
   expect(dialog.getByText('Tax rate: 7.25 %')).toBeInTheDocument();
   expect(dialog.getByText(/^Items: removed /)).toBeInTheDocument();
   expect(dialog.getByLabelText('Tax rate')).toHaveValue('7.25');

@@ -20,7 +20,7 @@ export function TaxesPage() {
     <>
       <ListPage
         title="Sales Taxes"
-        description="A tax is added to the price of the items that it applies to."
+        description="A tax is added to the price of the items it applies to."
         list={list}
         query={taxes}
         columns={taxesColumns}
@@ -28,9 +28,7 @@ export function TaxesPage() {
         failure="The taxes could not be loaded"
         empty={({ isActive }) => ({
           title: 'No Records found.',
-          hint: isActive
-            ? 'Enter a name and a rate above to add the first tax.'
-            : 'Taxes that are switched off appear here.',
+          hint: isActive ? 'Enter a name and a rate above to add the first tax.' : 'Inactive taxes appear here.',
         })}
         onEdit={({ id }) => open({ kind: 'edit', id })}
         history="taxes"

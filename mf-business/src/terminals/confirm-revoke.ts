@@ -10,7 +10,7 @@ interface Revocation {
 export function confirmRevoke({ name, revoke }: Revocation): void {
   openModal('revoke-access', {
     title: 'Revoke access?',
-    message: `The device of ${name} can no longer sell until it is paired again.`,
+    message: `The device paired with ${name} cannot sell until you pair it again.`,
     actions: [
       { label: 'Revoke access', variant: 'danger', onClick: () => revoke().catch(() => undefined) },
       { label: 'Cancel' },

@@ -139,7 +139,7 @@ test('the pairing modal stops polling when it is closed', async () => {
 test('the pairing modal shows an error and offers a retry when creating a code fails', async () => {
   api.respond(createPairingCode, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
   const { user } = await startPairing();
-  expect(await screen.findByText('The pairing code could not be made')).toBeInTheDocument();
+  expect(await screen.findByText('The pairing code could not be created')).toBeInTheDocument();
   expect(screen.getByText('Out of order')).toBeInTheDocument();
   stubCodes(10);
   await user.click(getButton('Try again'));

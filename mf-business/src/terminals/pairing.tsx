@@ -9,7 +9,7 @@ import { PairingCodePanel } from './pairing-code-panel';
 interface PairingOptions {
   /** Time zone of the location; undefined while it loads. */
   zone: string | undefined;
-  /** Pairing waits until any other modal has closed: closing returns the focus to the button that opened that modal. */
+  /** The pairing modal waits until any other modal has closed, because closing that modal would take the focus away. */
   isOtherModalOpen: boolean;
 }
 
@@ -46,7 +46,7 @@ export function usePairing({ zone, isOtherModalOpen }: PairingOptions): (termina
     const renew = () => createCode(pairedTerminal);
     if (isPaired) return <PairedDevice name={pairedTerminal.name} />;
     if (error) {
-      const title = 'The pairing code could not be made';
+      const title = 'The pairing code could not be created';
       return <ErrorPanel title={title} message={error.message} onRetry={renew} />;
     }
     if (!code) return <Skeleton lines={4} />;

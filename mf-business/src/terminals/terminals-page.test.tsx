@@ -159,7 +159,7 @@ describe('the form to rename a terminal', () => {
     const { user, name } = await openForm('?terminal=2&edit=true');
     await user.type(name, 's');
     await user.click(getButton('Save'));
-    expect(await screen.findByText(/^Somebody else has changed this terminal meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Somebody else has changed this terminal in the meantime/)).toBeInTheDocument();
     expect(screen.getByLabelText('Use what is saved now: Gate')).toBeInTheDocument();
     expect(name).toHaveValue('Doors');
     await user.click(getButton('Save'));
@@ -191,10 +191,10 @@ describe('the action "Revoke access"', () => {
     });
     const { user, choose } = await openActions('Bar');
     await choose('Revoke access');
-    const confirmation = 'The device of Bar can no longer sell until it is paired again.';
+    const confirmation = 'The device paired with Bar cannot sell until you pair it again.';
     expect(await findDialog('Revoke access?')).toHaveTextContent(confirmation);
     await user.click(getButton('Revoke access'));
-    expect(await screen.findByText('The device has no access any more')).toBeInTheDocument();
+    expect(await screen.findByText('The device no longer has access')).toBeInTheDocument();
     expect(screen.getAllByText('Revoked')).toHaveLength(2);
     expect(revoked).toEqual([1]);
   });

@@ -34,14 +34,14 @@ export function TerminalsPage() {
         failure="The terminals could not be loaded"
         empty={{
           title: 'No terminals added.',
-          hint: 'Click on the «Add Terminal» button to create the first one and get the code that pairs a device.',
+          hint: 'Click on the «Add Terminal» button to create the first one and get a code to pair a device.',
           noMatches: 'No terminals found.',
         }}
         history="terminals"
         rowActions={(terminal) => [
           { label: 'Pair a device', onClick: () => startPairing(terminal) },
           { label: 'Rename', onClick: () => open({ kind: 'edit', id: terminal.id }) },
-          // Only a paired device has access to revoke.
+          // Without a paired device, there is no access that could be revoked.
           ...(terminal.status === 'Paired'
             ? [
                 {

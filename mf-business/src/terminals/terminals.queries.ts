@@ -30,6 +30,6 @@ export const useUpdateTerminal = terminals.update(updateTerminal, {
 });
 export const useRevokeTerminal = terminals.change({
   send: (id: number) => call(revokeTerminal, { params: { id } }),
-  succeeded: 'The device has no access any more',
+  succeeded: 'The device no longer has access',
   failed: (error) => `Failed to revoke access, ${error.message}`,
 });

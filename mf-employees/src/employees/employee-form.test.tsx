@@ -81,7 +81,7 @@ describe('the employee form', () => {
   test('fills in an unused passcode when a suggestion is requested', async () => {
     api.respond(proposePasscode, { passcode: '7302' });
     const { user } = await openNewForm();
-    await user.click(getButton('Suggest a free passcode'));
+    await user.click(getButton('Suggest a passcode'));
     await waitFor(() => expect(getField('Passcode')).toHaveValue('7302'));
   });
 
@@ -91,7 +91,7 @@ describe('the employee form', () => {
       () => new ErrorResponse(409, { code: 'conflict', message: 'Every passcode is in use' }),
     );
     const { user } = await openNewForm();
-    await user.click(getButton('Suggest a free passcode'));
+    await user.click(getButton('Suggest a passcode'));
     expect(await screen.findByText('Error fetching data: Every passcode is in use')).toBeInTheDocument();
   });
 });

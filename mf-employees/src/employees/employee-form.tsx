@@ -67,7 +67,7 @@ function PasscodeField({ form }: { form: UseFormReturn<EmployeeValues> }) {
       inputMode="numeric"
       action={
         <IconButton
-          label="Suggest a free passcode"
+          label="Suggest a passcode"
           icon={<IconDice5 size={20} aria-hidden />}
           aria-busy={proposal.isPending || undefined}
           onClick={() => !proposal.isPending && propose()}

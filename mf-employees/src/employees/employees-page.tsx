@@ -53,7 +53,7 @@ export function EmployeesPage() {
 function describeEmptyList({ isActive }: ViewOf<typeof employeesFilters>) {
   const noMatches = 'No employees found.';
   if (!isActive) {
-    return { title: 'No inactive employees.', hint: 'Employees who are switched off appear here.', noMatches };
+    return { title: 'No inactive employees.', hint: 'Inactive employees appear here.', noMatches };
   }
   const hint = 'Click on the «+ Add employee» button to create the first one.';
   return { title: 'No employees added.', hint, noMatches };

@@ -35,7 +35,7 @@ describe('the form for a new employee', () => {
     expect(currentAddress()).toBe(EMPLOYEES_PATH);
   });
 
-  test('keeps the typed values and shows the error at the field when the server refuses the employee', async () => {
+  test('keeps the entered values and shows the error at the field when the server refuses the employee', async () => {
     api.respond(createEmployee, () => {
       const message = 'Passcode is already in use';
       return new ErrorResponse(409, { code: 'conflict', message, fields: { passcode: message } });
@@ -87,7 +87,7 @@ describe('the edit form of an employee', () => {
       'Out of order',
     ],
     ['the server does not respond', NETWORK_ERROR, 'API request failed'],
-  ] as const)('keeps the typed values when %s', async (_, answer, reason) => {
+  ] as const)('keeps the entered values when %s', async (_, answer, reason) => {
     api.respond(updateEmployee, () => answer);
     const { user, retype } = await openEditForm();
     await retype('Last Name', 'Byron');
@@ -96,7 +96,7 @@ describe('the edit form of an employee', () => {
     expect(getField('Last Name')).toHaveValue('Byron');
   });
 
-  test('shows a conflict notice and takes over the other user’s values when another user has changed the employee', async () => {
+  test('lists what another user has since saved, and applies it to the fields that were not edited', async () => {
     const savedMeanwhile = buildEmployeeDetails(1, {
       first_name: 'Mia',
       is_active: false,
@@ -112,7 +112,7 @@ describe('the edit form of an employee', () => {
     await retype('Last Name', 'Byron');
     api.respond(getEmployee, savedMeanwhile);
     await user.click(getButton('Save'));
-    const notice = await screen.findByText(/^Somebody else has changed this employee meanwhile/);
+    const notice = await screen.findByText(/^Somebody else has changed this employee in the meantime/);
     expect(notice.parentElement).toHaveTextContent('First Name: Mia');
     expect(notice.parentElement).not.toHaveTextContent('Last Name:');
     expect(getField('First Name')).toHaveValue('Mia');
@@ -125,7 +125,7 @@ describe('the edit form of an employee', () => {
     ]);
   });
 
-  test('shows a conflict notice on save when the employee was refetched while the form was open', async () => {
+  test('still reports another user’s change on save when the employee was refetched while the form was open', async () => {
     const sent: unknown[] = [];
     api.respond(updateEmployee, ({ body }) => {
       sent.push(body.updated_at);
@@ -136,7 +136,7 @@ describe('the edit form of an employee', () => {
     api.respond(getEmployee, buildEmployeeDetails(1, { first_name: 'Mia', updated_at: '2026-01-06T00:00:00.000Z' }));
     await queries.refetchQueries({ queryKey: ['employee', 1] });
     await user.click(getButton('Save'));
-    const notice = await screen.findByText(/^Somebody else has changed this employee meanwhile/);
+    const notice = await screen.findByText(/^Somebody else has changed this employee in the meantime/);
     expect(notice.parentElement).toHaveTextContent('First Name: Mia');
     expect(sent).toEqual([buildEmployeeDetails(1).updated_at]);
   });

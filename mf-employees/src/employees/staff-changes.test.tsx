@@ -1,6 +1,6 @@
 import { deleteEmployee, listEmployees, setEmployeeActive } from '@backoffice/contract/employees';
 import { startSession } from '@backoffice/platform/session';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
@@ -19,8 +19,8 @@ const findStatusSwitch = (name = 'Maria Alvarez 1') => screen.findByRole('switch
 const countListRequests = () => api.calls.filter((call) => call === 'GET /employees').length;
 
 describe('the status switch', () => {
-  test('shows the change at once and reloads the list after the response', async () => {
-    const response = deferred();
+  test('shows the change before the response arrives, and then reloads the list', async () => {
+    const response = createDeferred();
     const requests: unknown[] = [];
     api.respond(setEmployeeActive, async ({ params, query }) => {
       requests.push(params.id, query.is_active);
@@ -125,7 +125,7 @@ test('the response to a list request that was sent before a status change does n
   stubEmployees(api, 1);
   const { user, queries } = openPage();
   await findStatusSwitch();
-  const lateResponse = deferred();
+  const lateResponse = createDeferred();
   api.respond(listEmployees, async () => {
     await lateResponse.promise;
     return {

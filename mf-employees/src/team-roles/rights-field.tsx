@@ -11,7 +11,7 @@ import { TERMINALS_GROUP } from './role-summary';
 export interface RightsFieldProps {
   control: UseFormReturn<TeamRoleForm>['control'];
   modules: readonly GrantableModule[];
-  /** The rights of the saved role, which the user may keep even without having them. */
+  /** Rights that the saved role already has. The signed-in user may leave them in the role without having them. */
   saved: Rights;
 }
 
@@ -19,19 +19,19 @@ type Level = AccessLevel | 'none';
 type SetLevel = (ids: readonly ModuleId[], level: Level) => void;
 
 const LEVELS: readonly (readonly [level: Level, name: string, meaning: string])[] = [
-  ['none', 'None', 'The page is not there.'],
-  ['view', 'View', 'The page can be read.'],
-  ['manage', 'Manage', 'What it shows can be changed, too.'],
+  ['none', 'None', 'The page is hidden.'],
+  ['view', 'View', 'Can see the page.'],
+  ['manage', 'Manage', 'Can see the page and make changes.'],
 ];
 
-/** Whether the user may grant or revoke a level, which requires having that level. */
+/** Whether the signed-in user may grant or revoke a level; users can only grant and revoke levels that they have. */
 function mayGrant({ grantable }: GrantableModule, level: Level): boolean {
   return level === 'none' || grantable === 'manage' || grantable === level;
 }
 
 /**
- * Whether the user may choose a level for a back-office module: the saved level, or a different one if the user may
- * grant and revoke both.
+ * Whether the user can choose a level for a back-office module. The saved level can always be chosen, and a different
+ * level if the user may revoke the saved level and grant the new one.
  */
 function isOffered(module: GrantableModule, saved: Rights, level: Level): boolean {
   const before = saved[module.id] ?? 'none';
@@ -65,7 +65,7 @@ export function RightsField({ control, modules, saved }: RightsFieldProps) {
           </div>
         ))}
       </dl>
-      {isLimited && <p className={classes.hint}>You can only give and take rights that you have yourself.</p>}
+      {isLimited && <p className={classes.hint}>You can only grant or remove rights that you have yourself.</p>}
       {groups.map((group) => {
         const Group = group === TERMINALS_GROUP ? TerminalTasks : PageGroup;
         return (
@@ -129,7 +129,7 @@ function TerminalTasks({ group, modules, rights, saved, onSet }: GroupProps) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{group}</legend>
-      <p className={classes.hint}>What may be done at the terminals without a manager’s approval</p>
+      <p className={classes.hint}>Allowed at the terminals without a manager’s approval</p>
       <div className={classes.tasks}>
         {modules.map((module) => {
           const { id, name } = module;

@@ -28,11 +28,11 @@ test.each<[string, Rights, string[]]>([
   expect(summarize(rights)).toEqual(parts);
 });
 
-test('a role with the right to everything manages every page and does everything at the terminals', () => {
+test('a role with the highest level for every module is summarized as all pages and all tasks at the terminals', () => {
   const rights: Rights = Object.fromEntries(ROLE_MODULES.map(({ id }) => [id, 'manage']));
   expect(summarize(rights)).toEqual(['Manages every page', 'At the terminals everything']);
 });
 
-test('the role Owner manages everything', () => {
+test('the role Owner is summarized as managing everything', () => {
   expect(summarize({}, true)).toEqual(['Manages everything']);
 });

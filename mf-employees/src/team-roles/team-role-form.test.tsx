@@ -67,7 +67,7 @@ describe('the form for a new role', () => {
     await waitFor(() => expect(screen.getByLabelText('Role Name')).toHaveAccessibleDescription(message));
   });
 
-  test('keeps the typed name and shows the error at the field when another role has the name', async () => {
+  test('keeps the entered name and shows the error at the field when another role has the name', async () => {
     api.respond(createTeamRole, () => createConflict({ name: 'A role with this name already exists' }));
     const { user } = await openForm('?role=new');
     await user.type(screen.getByLabelText('Role Name'), 'cashier');
@@ -112,7 +112,7 @@ describe('the rights field for a user without all rights', () => {
 
   test('offers only levels that the user has for a new role, and explains why', async () => {
     await openForm('?role=new');
-    expect(screen.getByText('You can only give and take rights that you have yourself.')).toBeVisible();
+    expect(screen.getByText('You can only grant or remove rights that you have yourself.')).toBeVisible();
     expect(listOfferedLevels('Employees')).toEqual(['None']);
     expect(listOfferedLevels('Orders')).toEqual(['None', 'View']);
     expect(listOfferedLevels('Transactions')).toEqual(['None', 'View', 'Manage']);
@@ -144,7 +144,7 @@ describe('the edit form of a role', () => {
     expect(sent).toEqual([2, { name: 'Till', rights: { orders: 'view' }, updated_at: timestamp }]);
   });
 
-  test('keeps the typed name when the server refuses the role', async () => {
+  test('keeps the entered name when the server refuses the role', async () => {
     api.respond(updateTeamRole, () => createConflict());
     const { user } = await openForm('?role=2&edit=true');
     await user.type(screen.getByLabelText('Role Name'), 's');
@@ -165,7 +165,7 @@ describe('the edit form of a role', () => {
     await user.type(screen.getByLabelText('Role Name'), 's');
     api.respond(listTeamRoles, { team_roles: [{ ...cashier, name: 'Till', updated_at: later }, manager] });
     await user.click(getButton('Save'));
-    expect(await screen.findByText(/^Somebody else has changed this role meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Somebody else has changed this role in the meantime/)).toBeInTheDocument();
     expect(screen.getByLabelText('Role Name')).toHaveValue('Cashiers');
     await user.click(getButton('Save'));
     expect(await screen.findByText('Role updated successfully')).toBeInTheDocument();

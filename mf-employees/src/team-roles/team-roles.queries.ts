@@ -37,7 +37,7 @@ export const useUpdateTeamRole = roles.update(updateTeamRole, {
   replaces,
 });
 export const useDeleteTeamRole = roles.remove(deleteTeamRole, {
-  // Only owners may undo changes to roles. Tokens from earlier releases do not say whether the user is an owner.
+  // Only owners can undo changes to roles. Tokens of older releases lack `isOwner`, so their users are offered no Undo.
   undoes: (_, record_id) => (sessionStore.getState().claims?.isOwner ? { kind: 'team_roles', record_id } : undefined),
   succeeded: 'Role deleted successfully',
   failed: (error) => `Failed to delete role: ${error.message}`,

@@ -35,8 +35,7 @@ export function useUserActions(onChangeRole: (userId: number) => void): (row: Us
           onClick: () =>
             confirm({
               title: `Deactivate ${name}?`,
-              message:
-                'They are signed out of this location at once, and cannot sign in until you activate them again.',
+              message: 'They are signed out of this location immediately and cannot sign in until you reactivate them.',
               label: 'Deactivate',
               run: () => setActive({ id, isActive: false }),
             }),
@@ -48,7 +47,7 @@ export function useUserActions(onChangeRole: (userId: number) => void): (row: Us
       onClick: () =>
         confirm({
           title: `Remove ${name}?`,
-          message: 'They lose access to this location at once. To let them in again, send a new invitation.',
+          message: 'They lose access to this location immediately. To let them back in, send a new invitation.',
           label: 'Remove',
           run: () => remove(id),
         }),
@@ -58,8 +57,8 @@ export function useUserActions(onChangeRole: (userId: number) => void): (row: Us
   const invitationActions = ({ id, can_resend, can_revoke }: Invitation, name: string): MenuAction[] => {
     const withdraw = () =>
       confirm({
-        title: `Withdraw the invitation of ${name}?`,
-        message: 'The link in the mail stops working.',
+        title: `Withdraw the invitation for ${name}?`,
+        message: 'The link in the email stops working.',
         label: 'Withdraw',
         run: () => revoke(id),
       });

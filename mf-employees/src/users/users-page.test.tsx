@@ -71,7 +71,7 @@ describe('an owner', () => {
     expect(await screen.findByText('Joan Clarke')).toBeInTheDocument();
   });
 
-  test('sees which fields of an invitation are missing', async () => {
+  test('sees an error at each empty field of an invitation', async () => {
     const { user } = openUsers('?user=new');
     await user.click(await screen.findByRole('button', { name: 'Send Invitation' }));
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please enter Name'));
@@ -79,8 +79,8 @@ describe('an owner', () => {
     expect(screen.getByRole('combobox', { name: 'Role' })).toHaveAccessibleDescription('Please choose a Role');
   });
 
-  test('keeps the typed email address when it already belongs to a user', async () => {
-    const fields = { email: 'A user of this location has this address' };
+  test('keeps the entered email address when it already belongs to a user', async () => {
+    const fields = { email: 'A user of this location already has this address' };
     api.respond(inviteUser, () => new ErrorResponse(409, { code: 'conflict', message: fields.email, fields }));
     const { user } = openUsers('?user=new');
     await user.type(await screen.findByLabelText('Name'), 'Ada');
@@ -136,7 +136,7 @@ describe('an owner', () => {
     expect(sent.map(String)).toEqual(['false', 'true']);
   });
 
-  test('sends an invitation again and withdraws it', async () => {
+  test('sends an invitation again and revokes it', async () => {
     const sent: unknown[] = [];
     api.respond(resendInvitation, ({ params }) => {
       sent.push(params.id);
@@ -175,14 +175,14 @@ describe('a user who is not an owner', () => {
     expect(menus.map((button) => button.getAttribute('aria-label'))).toEqual(['Actions for Ada Byron']);
   });
 
-  test('can withdraw an invitation whose role was deleted, but not send it again', async () => {
+  test('can revoke an invitation whose role was deleted, but not send it again', async () => {
     api.respond(listUsers, { users: [], invitations: [{ ...grace, role_name: null, can_resend: false }] });
     const { user } = openUsers();
     await user.click(await screen.findByRole('button', { name: 'Actions for Grace Hopper' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Withdraw']);
   });
 
-  test('cannot open the role form of a user whom they may not change by its URL', async () => {
+  test('cannot use a URL to open the role form of a user whom they may not change', async () => {
     api.respond(listUsers, { users: [olivia, { ...ada, can_edit: false }], invitations: [] });
     openUsers('?user=2&edit=true');
     await screen.findByText('Ada Byron');

@@ -18,7 +18,7 @@ export function UsersPage() {
   const zone = useLocationZone();
   const ownId = useSession(({ claims }) => claims?.userId);
   const columns = useMemo(() => buildUsersColumns({ zone, ownId }), [zone, ownId]);
-  // The ids are not known while the list is loading or being refetched.
+  // Undefined while the list loads or is refetched, so a new user's id in the URL is not rejected as invalid.
   const ids = users.isFetching ? undefined : users.data?.flatMap(({ user }) => user?.id ?? []);
   const { record, openedId, open, close } = useOpenedRecord('user', ids);
   const mayManage = useMayManage('users');
@@ -30,7 +30,7 @@ export function UsersPage() {
     <>
       <ListPage
         title="Users"
-        description="People who sign in to the back office of this location."
+        description="People who can sign in to this location’s back office."
         actions={mayManage && <AddButton onClick={() => open({ kind: 'new' })}>Invite User</AddButton>}
         top={<StaffTabs />}
         list={useListState()}
@@ -48,7 +48,9 @@ export function UsersPage() {
         id="user"
         record={isRefused || !mayManage ? undefined : record}
         title={openedId === undefined ? 'Invite User' : `Role of ${user?.user_name ?? 'the user'}`}
-        message={openedId === undefined ? 'They get a mail with a link that works once, and for 7 days.' : undefined}
+        message={
+          openedId === undefined ? 'They get an email with a link that works once and expires in 7 days.' : undefined
+        }
         query={combineQueries(users, roles)}
         needsQuery
         failure="The roles could not be loaded"

@@ -48,7 +48,7 @@ export const useSetUserActive = users.change({
   send: ({ id, isActive }: { id: number; isActive: boolean }) =>
     call(setUserActive, { params: { id }, query: { is_active: isActive } }),
   succeeded: (_, { isActive }) => (isActive ? 'The user can sign in again' : 'The user can no longer sign in'),
-  failed: (error) => `Failed to change the user: ${error.message}`,
+  failed: (error) => `Failed to update the user: ${error.message}`,
   replaces,
 });
 export const useRemoveUser = users.change({

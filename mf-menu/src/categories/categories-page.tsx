@@ -24,7 +24,7 @@ export function CategoriesPage() {
         actions={
           <>
             {mayManage && search === '' && categories.data && categories.data.length > 1 && (
-              <Button onClick={() => openOrderModal('the categories', categories.data, saveOrder)}>Change order</Button>
+              <Button onClick={() => openOrderModal('the categories', categories.data, saveOrder)}>Rearrange</Button>
             )}
             <AddButton onClick={() => open({ kind: 'new' })}>Add New Category</AddButton>
           </>

@@ -15,7 +15,7 @@ import { resourceQueries } from '@backoffice/platform/query/mutations';
 import { inventoryCountsKey } from '../inventory-counts';
 
 const categories = resourceQueries<Category>({ key: keys.categories, owner: 'mf-menu', related: [keys.items] });
-// Creating or deleting a category changes the number of categories in the sidebar.
+// Creating or deleting a category makes the sidebar counts stale, because one of them is the number of categories.
 const alsoStale = [inventoryCountsKey];
 
 const useMatchingCategories = categories.list(
@@ -69,6 +69,6 @@ export const useSetCategoryActive = categories.toggle({
 /** Saves the order of the categories; takes their ids in the new order. */
 export const useOrderCategories = categories.change({
   send: (category_ids: number[]) => call(orderCategories, { body: { category_ids } }),
-  succeeded: 'Categories put into order',
-  failed: (error) => `Failed to order the categories, ${error.message}`,
+  succeeded: 'Category order saved',
+  failed: (error) => `Failed to save the category order, ${error.message}`,
 });

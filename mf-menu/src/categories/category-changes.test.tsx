@@ -117,7 +117,7 @@ describe('the category edit modal', () => {
     await user.type(await findNameField(), '!');
     api.respond(getCategory, { ...starters, name: 'Snacks', active: false, updated_at: later });
     await user.click(getButton('Save'));
-    expect(await screen.findByText(/^Somebody else has changed this category meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Somebody else has changed this category in the meantime/)).toBeInTheDocument();
     expect(screen.getByText('Show on POS: off')).toBeInTheDocument();
     expect(screen.getByLabelText('Keep yours: Starters!')).toBeChecked();
     expect(screen.getByLabelText('Use what is saved now: Snacks')).toBeInTheDocument();

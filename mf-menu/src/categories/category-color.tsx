@@ -30,7 +30,7 @@ const SWATCHES = [
   ['#78350F', 'Brown'],
 ] as const;
 
-/** A color field with twelve preset swatches and a free choice. */
+/** A color field with twelve preset swatches and a picker for any other color. */
 export function ColorField({ control }: { control: UseFormReturn<CategoryForm>['control'] }) {
   const { value, onChange, error } = useField({ control, name: 'color_code', label: 'Color' });
   const isCustom = !SWATCHES.some(([color]) => color.toLowerCase() === value.toLowerCase());

@@ -47,7 +47,7 @@ export function CategoryPage() {
       invalid={
         id === null && {
           title: 'Invalid ID or category is not an array',
-          text: 'The address does not name a category.',
+          text: 'This address does not match any category.',
         }
       }
       missing={{ title: 'No category found', text: 'It may have been deleted.' }}
@@ -96,7 +96,7 @@ function ChangeOrderButton({ category }: { category: Category }) {
     );
   return (
     <Button disabled={!items.data} onClick={openModal}>
-      Change order
+      Rearrange
     </Button>
   );
 }
@@ -127,9 +127,7 @@ function CategoryContent({ category }: { category: Category }) {
         failure="The items could not be loaded"
         empty={({ isShown }) => ({
           title: isShown ? 'No menu items' : 'No hidden menu items',
-          hint: isShown
-            ? 'Click on the «Edit Category» button to choose its items.'
-            : 'Items that are switched off appear here.',
+          hint: isShown ? 'Click on the «Edit Category» button to choose its items.' : 'Hidden items appear here.',
           noMatches: isShown ? 'No menu items' : 'No hidden menu items',
         })}
       />

@@ -1,7 +1,7 @@
 import { type BulkAction, changeItems, listItems } from '@backoffice/contract/items';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { buildItem } from '@backoffice/testing/build-item';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
@@ -28,17 +28,17 @@ beforeEach(() => {
   });
 });
 
-const queryBar = () => screen.queryByRole('region', { name: 'Chosen items' });
+const queryBar = () => screen.queryByRole('region', { name: 'Selected items' });
 const findCheckbox = (name: string) => screen.findByRole('checkbox', { name });
 const getButton = (name: string) => screen.getByRole('button', { name });
 
 /** Opens the items page and selects the first two items. */
 async function openWithTwoSelected() {
   const view = renderRemote(module, '/menu/items');
-  await view.user.click(await findCheckbox('Choose Item 1'));
-  await view.user.click(await findCheckbox('Choose Item 2'));
+  await view.user.click(await findCheckbox('Select Item 1'));
+  await view.user.click(await findCheckbox('Select Item 2'));
   const chooseMoreAction = async (name: string) => {
-    await view.user.click(getButton('More for the chosen items'));
+    await view.user.click(getButton('More actions for the selected items'));
     await view.user.click(await screen.findByRole('menuitem', { name }));
   };
   return { ...view, chooseMoreAction };
@@ -46,27 +46,27 @@ async function openWithTwoSelected() {
 
 test('the bulk action bar appears while items are selected and counts them across pages', async () => {
   const { user } = await openWithTwoSelected();
-  expect(queryBar()).toHaveTextContent('2 items chosen');
-  expect(await findCheckbox('Choose all on this page')).toBePartiallyChecked();
+  expect(queryBar()).toHaveTextContent('2 items selected');
+  expect(await findCheckbox('Select all on this page')).toBePartiallyChecked();
   await user.click(getButton('Next page'));
-  await user.click(await findCheckbox('Choose Item 26'));
-  expect(queryBar()).toHaveTextContent('3 items chosen');
-  await user.click(await findCheckbox('Choose all on this page'));
-  expect(queryBar()).toHaveTextContent('7 items chosen');
-  await user.click(getButton('Choose none'));
+  await user.click(await findCheckbox('Select Item 26'));
+  expect(queryBar()).toHaveTextContent('3 items selected');
+  await user.click(await findCheckbox('Select all on this page'));
+  expect(queryBar()).toHaveTextContent('7 items selected');
+  await user.click(getButton('Clear'));
   expect(queryBar()).not.toBeInTheDocument();
 });
 
-test('the "Choose all on this page" checkbox is disabled until the items have loaded', async () => {
-  const list = deferred();
+test('the "Select all on this page" checkbox is disabled until the items have loaded', async () => {
+  const list = createDeferred();
   api.respond(listItems, async ({ query }) => {
     await list.promise;
     return { data: [buildItem(1)], paging_metadata: buildPagingMetadata(1, query.page, query.per_page) };
   });
   renderRemote(module, '/menu/items');
-  expect(await findCheckbox('Choose all on this page')).toBeDisabled();
+  expect(await findCheckbox('Select all on this page')).toBeDisabled();
   list.resolve();
-  await waitFor(async () => expect(await findCheckbox('Choose all on this page')).toBeEnabled());
+  await waitFor(async () => expect(await findCheckbox('Select all on this page')).toBeEnabled());
 });
 
 test('the selection is cleared when a filter changes', async () => {
@@ -86,7 +86,7 @@ test.each([
   expect(sentBodies).toEqual([{ item_ids: [1, 2], action: { kind: 'set_hide_status', hide_status } }]);
   expect(queryBar()).not.toBeInTheDocument();
   await user.click(getButton('Undo'));
-  expect(await screen.findByText('2 items as before')).toBeInTheDocument();
+  expect(await screen.findByText('2 items restored')).toBeInTheDocument();
   const statuses = [1, 2].map((id) => ({ id, hide_status: 'UnHide' }));
   expect(sentBodies.at(-1)).toEqual({ item_ids: [1, 2], action: { kind: 'restore_hide_statuses', statuses } });
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
@@ -102,7 +102,7 @@ test.each([
   ],
   ['Move to a category', 'Category', 'Starters', { kind: 'set_category', category_id: 1 }, '2 items moved'],
   ['Add a tax', 'Tax', 'Sales Tax', { kind: 'add_tax', tax_id: 7 }, '2 items given the tax'],
-  ['Remove a tax', 'Tax', 'Sales Tax', { kind: 'remove_tax', tax_id: 7 }, '2 items freed of the tax'],
+  ['Remove a tax', 'Tax', 'Sales Tax', { kind: 'remove_tax', tax_id: 7 }, '2 items now without the tax'],
 ])('the bulk action "%s" requires a choice before it is applied', async (name, label, option, action, notice) => {
   const { user, chooseMoreAction } = await openWithTwoSelected();
   await chooseMoreAction(name);
@@ -124,7 +124,7 @@ test('the bulk action "Change prices" requires an amount before it is applied', 
   await user.click(within(form).getByRole('button', { name: 'Apply' }));
   expect(within(form).getByLabelText('Amount')).toHaveAccessibleDescription('Please enter an amount');
   await user.type(within(form).getByLabelText('Amount'), '0,5{Enter}');
-  expect(await screen.findByText('2 items priced anew')).toBeInTheDocument();
+  expect(await screen.findByText('2 items repriced')).toBeInTheDocument();
   expect(sentBodies).toEqual([{ item_ids: [1, 2], action: { kind: 'change_price_by', amount: 0.5 } }]);
 });
 
@@ -151,5 +151,5 @@ test('the selection stays when the server refuses a bulk action', async () => {
   const { user } = await openWithTwoSelected();
   await user.click(getButton('Hide'));
   expect(await screen.findByText('Failed to update items, Out of order')).toBeInTheDocument();
-  expect(queryBar()).toHaveTextContent('2 items chosen');
+  expect(queryBar()).toHaveTextContent('2 items selected');
 });

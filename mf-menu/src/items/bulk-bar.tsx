@@ -25,13 +25,13 @@ export function BulkBar({ ids, clear }: Selection) {
       remove: () => change({ kind: 'delete' }),
     });
   return (
-    <section className={classes.bar} aria-label="Chosen items">
-      <strong className={classes.count}>{formatCount(ids.size, 'item')} chosen</strong>
+    <section className={classes.bar} aria-label="Selected items">
+      <strong className={classes.count}>{formatCount(ids.size, 'item')} selected</strong>
       <Button onClick={() => setHideStatus('UnHide')}>Show</Button>
       <Button onClick={() => setHideStatus('HideForToday')}>Hide for today</Button>
       <Button onClick={() => setHideStatus('HideForIndefinitely')}>Hide</Button>
       <ActionMenu
-        label="More for the chosen items"
+        label="More actions for the selected items"
         actions={[
           { label: 'Add to a category', onClick: () => openCategoryModal('add_category', change) },
           { label: 'Move to a category', onClick: () => openCategoryModal('set_category', change) },
@@ -42,7 +42,7 @@ export function BulkBar({ ids, clear }: Selection) {
         ]}
       />
       <Button variant="quiet" onClick={clear}>
-        Choose none
+        Clear
       </Button>
     </section>
   );

@@ -10,13 +10,13 @@ interface BulkChange {
 
 const RESULT_TEXTS: Record<BulkAction['kind'], string> = {
   set_hide_status: 'hidden',
-  restore_hide_statuses: 'as before',
+  restore_hide_statuses: 'restored',
   add_category: 'added to the category',
   set_category: 'moved',
   add_tax: 'given the tax',
-  remove_tax: 'freed of the tax',
-  change_price_by: 'priced anew',
-  change_price_by_percent: 'priced anew',
+  remove_tax: 'now without the tax',
+  change_price_by: 'repriced',
+  change_price_by_percent: 'repriced',
   delete: 'deleted',
 };
 

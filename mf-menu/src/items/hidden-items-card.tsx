@@ -18,7 +18,7 @@ function useHiddenItems() {
   });
 }
 
-/** The items that terminals do not show now. */
+/** Lists the items that are currently hidden on the terminals. */
 export function HiddenItemsCard() {
   return (
     <QueryCard

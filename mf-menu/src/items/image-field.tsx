@@ -66,7 +66,7 @@ export function ImageField({ image, chosen, onChoose, onRemove, pending = false 
         )}
         {mayManage && (
           <p className={error ? classes.error : classes.hint} role={error ? 'alert' : undefined}>
-            {error ?? 'Cut to a square around what matters most.'}
+            {error ?? 'Cropped to a square around the main subject.'}
           </p>
         )}
       </div>

@@ -139,7 +139,7 @@ describe('the form for an existing item', () => {
     ['Item Name', 'Crème', 'Ineligible symbol is used'],
     ['Price', '0', ''],
     ['Price', '9999999.99', ''],
-    ['Price', '10000000', 'Price can be 9,999,999.99 at most'],
+    ['Price', '10000000', 'Price can be at most 9,999,999.99'],
     ['Price', '', 'Price should not be empty'],
   ])('checks %s "%s" and shows the message "%s"', async (label, text, message) => {
     api.respond(updateItem, soup);
@@ -173,7 +173,7 @@ describe('the form for an existing item', () => {
     await user.type(await findField('Item Name'), 's');
     api.respond(getItem, { ...soup, name: 'Broth', price: 12, category_ids: [], updated_at: later });
     await user.click(getButton('Save'));
-    expect(await screen.findByText(/^Somebody else has changed this item meanwhile/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Somebody else has changed this item in the meantime/)).toBeInTheDocument();
     expect(screen.getByText('Price: $12.00')).toBeInTheDocument();
     expect(screen.getByText('Categories: removed Starters')).toBeInTheDocument();
     expect(await findField('Price')).toHaveValue('12.00');

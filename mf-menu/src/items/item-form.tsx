@@ -84,7 +84,7 @@ export function ItemForm({ item }: ItemFormProps) {
   );
 }
 
-const PRICE_TYPES = { Fixed: 'Fixed', Variable: 'Asked at the POS', PerUnit: 'Per unit' } as const;
+const PRICE_TYPES = { Fixed: 'Fixed', Variable: 'Open price', PerUnit: 'Per unit' } as const;
 const priceTypes = priceType.options.map((value) => ({ value, label: PRICE_TYPES[value] }));
 
 function ItemFields({ control }: { control: UseFormReturn<ItemValues>['control'] }) {

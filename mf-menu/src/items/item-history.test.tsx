@@ -74,7 +74,7 @@ test('Undo shows a preview and then reverts the change', async () => {
   const { user, panel } = await openHistory();
   await user.click(await panel.findByRole('button', { name: 'Undo' }));
   const preview = within(await screen.findByRole('dialog', { name: 'Undo this change' }));
-  expect(preview.getByText('1 record will be as before.')).toBeInTheDocument();
+  expect(preview.getByText('1 record will change back.')).toBeInTheDocument();
   await user.click(preview.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone: 1 record changed back')).toBeInTheDocument();
   expect(sent).toEqual([
@@ -105,14 +105,14 @@ test('the undo preview lists fields that have changed since or cannot be reverte
   const { user, panel } = await openHistory();
   await user.click(await panel.findByRole('button', { name: 'Undo' }));
   const preview = within(await screen.findByRole('dialog', { name: 'Undo this change' }));
-  expect(preview.getByText(/because they were changed again since/)).toBeInTheDocument();
+  expect(preview.getByText(/because they were changed again later/)).toBeInTheDocument();
   expect(preview.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Soup: Price',
     'Soup: Image',
   ]);
-  expect(preview.getByText('These can only be changed by hand:')).toBeInTheDocument();
+  expect(preview.getByText('Change these by hand:')).toBeInTheDocument();
   expect(preview.getByRole('button', { name: 'Undo' })).toBeDisabled();
-  await user.click(preview.getByRole('checkbox', { name: 'Overwrite what was changed again since' }));
+  await user.click(preview.getByRole('checkbox', { name: 'Overwrite later changes' }));
   await user.click(preview.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent).toEqual([['revert', 30, { overwrite: true }]]));
 });
@@ -167,7 +167,7 @@ test('a user without the right to the history sees no History action', async () 
 test('the confirmation before a bulk deletion says that the items can be restored', async () => {
   const { user } = openList();
   await user.click(await screen.findByRole('checkbox', { name: /Soup/ }));
-  await user.click(getButton('More for the chosen items'));
+  await user.click(getButton('More actions for the selected items'));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   expect(await screen.findByText('You can restore them for 30 days in History.')).toBeInTheDocument();
 });

@@ -32,7 +32,7 @@ const chooseFile = async (user: ReturnType<typeof open>['user'], file = imageFil
   user.upload(await screen.findByLabelText('Image'), file);
 const imageUrl = () => screen.queryByRole('img', { name: 'The item' })?.getAttribute('src');
 
-test('the item form uploads an image at once and then saves a changed name without a conflict', async () => {
+test('the item form uploads an image as soon as it is chosen, and then saves a changed name without a conflict', async () => {
   const sentVersions: unknown[] = [];
   api.respond(updateItem, ({ body }) => {
     sentVersions.push(body.updated_at);

@@ -59,7 +59,7 @@ function LoadedItem({ id, title, failureNotice, children }: LoadedItemProps) {
       actions={item.data && <HistoryButton kind="items" id={item.data.id} name={item.data.name} />}
       back={backButton}
       query={item}
-      invalid={id === null && { title: 'Invalid ID', text: 'The address does not name an item.' }}
+      invalid={id === null && { title: 'Invalid ID', text: 'This address does not match any item.' }}
       missing={{ title: 'No menu item found', text: 'It may have been deleted.' }}
       failure="The item could not be loaded"
       skeletonLines={8}

@@ -1,6 +1,6 @@
 import { cloneItem, deleteItem, setItemHideStatus } from '@backoffice/contract/items';
 import { buildItem } from '@backoffice/testing/build-item';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
@@ -25,10 +25,10 @@ describe('the visibility switch of an item', () => {
     ['off', '', 'Soup', 'HideForToday'],
     ['on', '?is_shown=false', 'Special', 'UnHide'],
   ] as const)(
-    'changes at once when it is turned %s, and shows a notification after the server has confirmed',
+    'changes immediately when it is turned %s, and a notification appears after the server has confirmed the change',
     async (_, search, name, status) => {
       const requests: unknown[] = [];
-      const response = deferred();
+      const response = createDeferred();
       api.respond(setItemHideStatus, async ({ params, query }) => {
         requests.push(params.id, query.hide_status);
         await response.promise;

@@ -11,7 +11,7 @@ import { selectionColumn } from './selection-column';
 
 /** Formats an item's price in dollars, or returns a text when the price is entered at the terminal. */
 export function formatItemPrice({ price, price_type }: Pick<Item, 'price' | 'price_type'>): string {
-  if (price_type === 'Variable') return 'Asked at the POS';
+  if (price_type === 'Variable') return 'Open price';
   return price_type === 'PerUnit' ? `${formatMoney(price)} per unit` : formatMoney(price);
 }
 
@@ -35,9 +35,7 @@ export const priceColumn: Column<Item> = {
   compact: 'top-end',
 };
 
-/**
- * `hiddenStatus` is the status of an item that is switched off: hidden until the next business day, or indefinitely.
- */
+/** `hiddenStatus` is what turning off an item's switch does: it hides the item for today or indefinitely. */
 export const buildVisibilityColumn = (hiddenStatus: Exclude<HideStatus, 'UnHide'>): Column<Item> => ({
   key: 'pos',
   header: 'Show on POS',
@@ -54,7 +52,7 @@ interface PosSwitchProps {
   hiddenStatus: HideStatus;
 }
 
-/** A switch that shows an item on the terminals or hides it, and saves at once. The category page uses it, too. */
+/** A switch that shows an item on the terminals or hides it; each change is saved immediately. */
 function PosSwitch({ item, hiddenStatus }: PosSwitchProps) {
   const setHideStatus = useSetHideStatus(item);
   return (

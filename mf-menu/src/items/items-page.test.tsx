@@ -49,7 +49,7 @@ test('the items page lists the items hidden for today or indefinitely when "Hidd
   await screen.findByRole('link', { name: 'Special' });
   expect(await rowTexts()).toEqual([
     ['Salad', '-', '$9.50'],
-    ['Special', '-', 'Asked at the POS'],
+    ['Special', '-', 'Open price'],
   ]);
   expect(screen.getAllByText('Until tomorrow')).toHaveLength(1);
 });
@@ -100,7 +100,7 @@ describe('the empty list of items', () => {
 
   test.each([
     ['', 'Click on the «Add Item» button to create the first one.'],
-    ['?is_shown=false', 'Items that are switched off appear here.'],
+    ['?is_shown=false', 'Hidden items appear here.'],
   ])('with the query string %p shows the hint "%s"', async (search, hint) => {
     openList(search);
     expect(await screen.findByText(hint)).toBeInTheDocument();

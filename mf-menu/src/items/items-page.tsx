@@ -57,7 +57,7 @@ function describeEmptyList({ isShown }: ViewOf<typeof itemsFilters>) {
     const hint = 'Click on the «Add Item» button to create the first one.';
     return { title: 'No items added', hint, noMatches: 'No menu items' };
   }
-  const hint = 'Items that are switched off appear here.';
+  const hint = 'Hidden items appear here.';
   return { title: 'There is not items hided on POS', hint, noMatches: 'No hidden menu items' };
 }
 

@@ -18,7 +18,7 @@ import type { ViewOf } from '@backoffice/ui/list';
 import { inventoryCountsKey } from '../inventory-counts';
 import type { itemsFilters } from './items-filters';
 
-// Also stale after a change to items: the sidebar shows the number of active items, and categories list their items.
+// Changes to items make these queries stale, too: the sidebar counts the active items, and categories list their items.
 const related = [inventoryCountsKey, keys.categories];
 export const items = resourceQueries<Item>({ key: keys.items, owner: 'mf-menu', related });
 const failed = (error: Error) => `Error fetching data: ${error.message}`;

@@ -18,7 +18,7 @@ export function MenuFields({ control }: { control: UseFormReturn<ItemForm>['cont
   return (
     <>
       {failed.length > 0 && (
-        <ErrorPanel title="Not all choices could be loaded" message={failed[0]?.error?.message} onRetry={retry} />
+        <ErrorPanel title="Some choices could not be loaded" message={failed[0]?.error?.message} onRetry={retry} />
       )}
       <RecordsField
         control={control}

@@ -20,7 +20,7 @@ function PageCheckbox() {
   const selectedCount = pageIds.filter((id) => ids.has(id)).length;
   return (
     <Checkbox
-      label="Choose all on this page"
+      label="Select all on this page"
       hideLabel
       checked={selectedCount > 0 && selectedCount === pageIds.length}
       indeterminate={selectedCount > 0 && selectedCount < pageIds.length}
@@ -35,7 +35,7 @@ function RowCheckbox({ id, name }: Pick<Item, 'id' | 'name'>) {
   const isChosen = ids.has(id);
   return useMemo(
     () => (
-      <Checkbox label={`Choose ${name}`} hideLabel checked={isChosen} onChange={(chosen) => toggle([id], chosen)} />
+      <Checkbox label={`Select ${name}`} hideLabel checked={isChosen} onChange={(chosen) => toggle([id], chosen)} />
     ),
     [id, name, isChosen, toggle],
   );

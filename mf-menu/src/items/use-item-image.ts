@@ -2,7 +2,7 @@ import type { Item } from '@backoffice/contract/items';
 import { useState } from 'react';
 import { useRemoveItemImage, useSetItemImage } from './item-image.queries';
 
-/** Uploads the image of an existing item at once; keeps the image of a new item until `uploadChosen` is called. */
+/** Uploads an existing item's image immediately; keeps a new item's image until `uploadChosen` is called. */
 export function useItemImage(item: Item | undefined, onChanged: () => Promise<void>) {
   const [chosen, setChosen] = useState<File>();
   const upload = useSetItemImage();

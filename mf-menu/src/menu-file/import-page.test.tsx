@@ -60,9 +60,9 @@ test('the import page previews a file with new and changed rows first, and appli
   expect(cellTexts('Rows of the file')).toEqual([
     ['4', 'Category', 'Desserts', 'New'],
     ['3', 'Item', 'Steak', 'ChangedPrice: 30.00 → 32.00'],
-    ['2', 'Item', 'Salad', 'As it is'],
+    ['2', 'Item', 'Salad', 'No change'],
   ]);
-  expect(screen.getByText('1 new · 1 changed · 1 as they are · new categories: Specials')).toBeInTheDocument();
+  expect(screen.getByText('1 new · 1 changed · 1 unchanged · new categories: Specials')).toBeInTheDocument();
   expect(screen.getByText('menu.csv')).toBeInTheDocument();
   expect(sentBodies).toEqual([{ csv: CSV, apply: false }]);
 });
@@ -70,7 +70,7 @@ test('the import page previews a file with new and changed rows first, and appli
 test('the import page applies the file once and opens the items when Import is double-clicked', async () => {
   const { user, currentAddress } = await openWithFile();
   await user.dblClick(await findImportButton());
-  expect(await screen.findByText('Menu imported: 1 record created, 1 updated')).toBeInTheDocument();
+  expect(await screen.findByText('Menu imported: 1 created, 1 updated')).toBeInTheDocument();
   expect(sentBodies).toEqual([
     { csv: CSV, apply: false },
     { csv: CSV, apply: true },

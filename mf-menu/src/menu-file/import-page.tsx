@@ -42,15 +42,15 @@ function FilePicker({ name, pending, onChoose }: FilePickerProps) {
   const download = useExportMenu();
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // Without this reset, choosing the same file again after an edit fires no change event.
+    // Without this reset, no change event fires when the user corrects the file and chooses it again.
     target.value = '';
     if (file) onChoose(file);
   };
   return (
     <div className={classes.file}>
       <p className={classes.hint}>
-        A CSV file, as spreadsheets save it: a row for each item, category or modifier group. The menu's own file shows
-        the columns. Rows whose name the menu has change that record; nothing is deleted.
+        A CSV file with a row for each item, category or modifier group. Download the current menu to see the columns.
+        Rows with a name that is already on the menu update it; nothing is deleted.
       </p>
       <div className={classes.buttons}>
         <input ref={input} type="file" hidden accept=".csv,text/csv" aria-label="Menu file" onChange={handleChange} />
@@ -58,7 +58,7 @@ function FilePicker({ name, pending, onChoose }: FilePickerProps) {
           {name ? 'Choose another file' : 'Choose a file'}
         </Button>
         <Button pending={download.isPending} onClick={() => download.mutate()}>
-          Download the menu as it is
+          Download the current menu
         </Button>
         {name && <span className={classes.name}>{name}</span>}
       </div>

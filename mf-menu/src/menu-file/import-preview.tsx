@@ -10,13 +10,13 @@ const MAX_ROWS = 500;
 const problemColumns: Column<MenuProblem>[] = [
   { key: 'row', header: 'Row', align: 'end', width: '5rem', cell: ({ row }) => row },
   { key: 'column', header: 'Column', cell: ({ column }) => column ?? '-' },
-  { key: 'message', header: 'What is wrong', cell: ({ message }) => message },
+  { key: 'message', header: 'Problem', cell: ({ message }) => message },
 ];
 
 const OUTCOMES: Record<PlannedRow['outcome'], [text: string, tone: Tone]> = {
   create: ['New', 'positive'],
   update: ['Changed', 'info'],
-  unchanged: ['As it is', 'neutral'],
+  unchanged: ['No change', 'neutral'],
   refused: ['Refused', 'negative'],
 };
 
@@ -43,7 +43,7 @@ const rowColumns: Column<PlannedRow>[] = [
 ];
 
 function formatSummary({ creates, updates, unchanged, new_categories }: ImportPlan): string {
-  const parts = [`${creates} new`, `${updates} changed`, `${unchanged} as they are`];
+  const parts = [`${creates} new`, `${updates} changed`, `${unchanged} unchanged`];
   if (new_categories.length > 0) parts.push(`new categories: ${new_categories.join(', ')}`);
   return parts.join(' · ');
 }

@@ -1,6 +1,5 @@
 import type { HistoryKind } from '@backoffice/contract/history';
 import { exportMenu, type ImportPlan, importMenu, type PlannedRow } from '@backoffice/contract/menu-file';
-import { formatCount } from '@backoffice/contract/words';
 import { useMayManage, useMayView } from '@backoffice/platform/access';
 import { call } from '@backoffice/platform/client';
 import { downloadCsv } from '@backoffice/platform/download';
@@ -53,7 +52,7 @@ export const useImportMenu = menu.change({
   isApplied: ({ applied }) => applied,
   undoes: findImportedKind,
   succeeded: ({ applied, creates, updates }) =>
-    applied ? `Menu imported: ${formatCount(creates, 'record')} created, ${updates} updated` : undefined,
+    applied ? `Menu imported: ${creates} created, ${updates} updated` : undefined,
   failed: (error) => `Failed to import the menu, ${error.message}`,
 });
 

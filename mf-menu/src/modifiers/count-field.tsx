@@ -6,8 +6,8 @@ export interface CountFieldProps
   extends FieldProps<ModifierGroupForm, 'min' | 'max'>,
     Pick<TextInputProps, 'description' | 'onFocus'> {
   /**
-   * Called with the count, or NaN when the field is empty. It must set the value itself, because changing one count can
-   * change another.
+   * Called with the count, or NaN when the field is empty. The callback must set the field's value, because a change of
+   * min can change max and vice versa.
    */
   onCount: (count: number) => void;
 }

@@ -1,6 +1,6 @@
 import {
   createModifierGroup,
-  EMPTY_MODIFIER_GROUP,
+  EMPTY_MODIFIER_GROUP_MESSAGE,
   listModifierGroups,
   updateModifierGroup,
 } from '@backoffice/contract/modifier-groups';
@@ -105,8 +105,12 @@ describe('the form for a new modifier group', () => {
     const { user } = await openForm('?editId=new');
     await user.type(getField('Modifier Group Name'), 'Sizes');
     await user.click(getButton('Add'));
-    expect(EMPTY_MODIFIER_GROUP).toBe('This modifier group is empty. Please add at least one modifier before saving.');
-    expect(await screen.findByRole('dialog', { name: 'Validation Error' })).toHaveTextContent(EMPTY_MODIFIER_GROUP);
+    expect(EMPTY_MODIFIER_GROUP_MESSAGE).toBe(
+      'This modifier group is empty. Please add at least one modifier before saving.',
+    );
+    expect(await screen.findByRole('dialog', { name: 'Validation Error' })).toHaveTextContent(
+      EMPTY_MODIFIER_GROUP_MESSAGE,
+    );
     await user.click(getButton('Ok'));
     expect(screen.queryByRole('dialog', { name: 'Validation Error' })).not.toBeInTheDocument();
     expect(getField('Modifier Group Name')).toHaveValue('Sizes');
@@ -120,7 +124,7 @@ describe('the form for a new modifier group', () => {
     expect(getField('Modifier Group Name')).toHaveAccessibleDescription('Please enter Modifier Group Name');
   });
 
-  test('limits a max that was entered before the modifiers to the number of modifiers', async () => {
+  test('lowers the entered max to the number of modifiers, and raises it again as modifiers are added', async () => {
     const { user } = await openForm('?editId=new');
     await user.type(getField('Modifier Group Name'), 'Sizes');
     await replaceText(user, getField('Max'), '2');

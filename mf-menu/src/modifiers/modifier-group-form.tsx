@@ -1,7 +1,7 @@
 import {
-  EMPTY_MODIFIER_GROUP,
+  EMPTY_MODIFIER_GROUP_MESSAGE,
   getModifierGroup,
-  MAX_ABOVE_MODIFIERS,
+  MAX_ABOVE_MODIFIERS_MESSAGE,
   type ModifierGroup,
   type ModifierGroupForm as ModifierGroupValues,
   modifierGroupForm,
@@ -21,20 +21,20 @@ export interface ModifierGroupFormProps {
   onClose: () => void;
 }
 
-/** Returns whether the group has modifiers, and at least `max` of them; otherwise shows the error. */
+/** Returns whether the group has at least one modifier, and at least `max` modifiers; otherwise shows an error. */
 function validateModifierCount(form: UseFormReturn<ModifierGroupValues>): boolean {
   const { max, modifiers } = form.getValues();
   if (modifiers.length === 0) {
     openModal('validation-error', {
       title: 'Validation Error',
-      message: EMPTY_MODIFIER_GROUP,
+      message: EMPTY_MODIFIER_GROUP_MESSAGE,
       actions: [{ label: 'Ok' }],
     });
     return false;
   }
-  // The form schema reports an empty max.
+  // An empty max (NaN) passes here, because the form schema reports it.
   if (Number.isNaN(max) || max <= modifiers.length) return true;
-  form.setError('max', { message: MAX_ABOVE_MODIFIERS }, { shouldFocus: true });
+  form.setError('max', { message: MAX_ABOVE_MODIFIERS_MESSAGE }, { shouldFocus: true });
   return false;
 }
 

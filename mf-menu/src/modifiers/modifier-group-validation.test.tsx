@@ -65,7 +65,7 @@ describe('the validation of the modifier group form', () => {
 
   test.each([
     ['', 'Price should not be empty'],
-    ['12345678', 'Price can be 9,999,999.99 at most'],
+    ['12345678', 'Price can be at most 9,999,999.99'],
   ])('refuses the price "%s"', async (price, message) => {
     const { user } = await openForm();
     await replaceText(user, getFieldOfFirstRow('Price'), price);
@@ -204,7 +204,7 @@ describe('the modifier group form', () => {
     expect(getFieldOfFirstRow('Modifier Name')).toHaveValue('Large');
   });
 
-  test('overwrites a change that another user has since saved only on the next save', async () => {
+  test('reports a change that another user has since saved, and overwrites it only on the next save', async () => {
     const later = '2026-01-05T10:05:00.000Z';
     const sentVersions: unknown[] = [];
     api.respond(updateModifierGroup, ({ body }) => {
@@ -216,7 +216,9 @@ describe('the modifier group form', () => {
     const { user } = await openForm();
     await user.type(getField('Modifier Group Name'), '!');
     await user.click(getButton('Save'));
-    expect(await screen.findByText(/^Somebody else has changed this modifier group meanwhile/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^Somebody else has changed this modifier group in the meantime/),
+    ).toBeInTheDocument();
     expect(getField('Modifier Group Name')).toHaveValue('Toppings!');
     await user.click(getButton('Save'));
     expect(await screen.findByText('Modifier Group successfully updated')).toBeInTheDocument();

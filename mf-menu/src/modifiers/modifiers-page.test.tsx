@@ -113,7 +113,7 @@ describe('the search on the modifiers page', () => {
     await waitFor(() => expect(currentAddress()).toBe(`${MODIFIERS_PATH}?search=top`));
   });
 
-  test('hides the groups among a thousand that do not match, and shows all groups when it is cleared', async () => {
+  test('hides all of a thousand groups except the matching one, and shows all when it is cleared', async () => {
     stubGroups(...Array.from({ length: 1000 }, (_, index) => buildGroup(index + 1, `Group ${index + 1}`)));
     const { navigate } = openModifiers('?search=group+1000');
     expect(await screen.findByRole('link', { name: 'Group 1000' })).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { changeMax, changeMin, getHighestMax, type SelectionLimits } from './sel
 
 type Form = UseFormReturn<ModifierGroupForm>;
 
-/** Sets min and max together, because a change of one can change the other. */
+/** Sets both min and max, because changing one can change the other. */
 function setLimits(form: Form, { min, max }: SelectionLimits): void {
   const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
   form.setValue('min', min, options);

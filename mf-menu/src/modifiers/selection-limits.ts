@@ -7,7 +7,7 @@ export interface SelectionLimits {
   max: number;
 }
 
-/** Returns the highest allowed max of a group with `modifiers` modifiers; an empty group is not limited by their number. */
+/** Returns the highest allowed max of a group: its number of modifiers, but at most 10; 10 if it has no modifiers. */
 export function getHighestMax(modifiers: number): number {
   return modifiers === 0 ? MAX_SELECTIONS : Math.min(modifiers, MAX_SELECTIONS);
 }

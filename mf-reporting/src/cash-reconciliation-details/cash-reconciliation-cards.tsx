@@ -39,7 +39,7 @@ export function CashDetailsCard({ reconciliation }: CardProps) {
           buildAmount('Opening float', reconciliation.opening_float),
           buildAmount('Cash in', reconciliation.cash_in),
           buildAmount('Cash out', reconciliation.cash_out),
-          // Negative if more cash was paid out than came in.
+          // The expected balance is negative if more cash was paid out than came in.
           buildLine('Expected balance', formatSignedMoney(reconciliation.cash_balance)),
           buildAmount('Reconciled balance', reconciliation.reconciled_balance),
           buildLine('Mismatch', formatMismatch(reconciliation.mismatch)),

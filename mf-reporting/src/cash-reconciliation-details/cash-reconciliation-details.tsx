@@ -2,11 +2,11 @@ import { type CashReconciliation, getCashReconciliation } from '@backoffice/cont
 import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { call } from '@backoffice/platform/client';
 import { CardGrid } from '@backoffice/ui';
-import type { Details } from '../details/details-page';
+import type { DetailsPageConfig } from '../details/details-page';
 import { reports } from '../reports';
 import { CashDetailsCard, ReconciliationDetailsCard } from './cash-reconciliation-cards';
 
-export const cashReconciliationDetails: Details<number, CashReconciliation> = {
+export const cashReconciliationDetails: DetailsPageConfig<number, CashReconciliation> = {
   title: () => 'Cash Reconciliation Details',
   report: reports.cashReconciliations,
   noun: 'cash reconciliation',

@@ -82,7 +82,7 @@ export function BucketChart({ title, chart, charted = 'amount', hasHourFilter = 
   const settings = useDaySettings();
   const openLink = useOpenLink();
   const [searchParams] = useSearchParams();
-  // A string without the page number, so the chart is not redrawn when the user opens another page of rows.
+  // Without the page number, and as a string, so that opening another page of rows does not redraw the chart.
   const address = String(omitParams(searchParams, ['page']));
   const content = useMemo((): ChartContent => {
     const linked = { address: new URLSearchParams(address), settings, now: new Date(), hasHourFilter };

@@ -52,9 +52,7 @@ function ValuesTable(content: ChartContent) {
           ))}
         </tbody>
       </table>
-      {filled.length < points.length && (
-        <p className={classes.omitted}>Times at which nothing happened are left out.</p>
-      )}
+      {filled.length < points.length && <p className={classes.omitted}>Times with no activity are left out.</p>}
     </div>
   );
 }

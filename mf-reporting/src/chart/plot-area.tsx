@@ -93,8 +93,8 @@ export function PlotArea({ content }: PlotAreaProps) {
         </Plot>
       </div>
       <p className={classes.hidden} id={hintId}>
-        The arrow keys read its values. {isLinked && 'Enter opens the one that was read. '}The table below has all of
-        them.
+        The arrow keys read its values. {isLinked && 'Press Enter to open the one last read. '}The table below has all
+        of them.
       </p>
       <p className={classes.hidden} aria-live="polite">
         {announcement}

@@ -5,7 +5,7 @@ import type { ChartSeries } from './series';
 
 /** Share of a bucket's width that its bars fill. */
 const BAR_SHARE = 0.72;
-/** In CSS pixels. */
+/** Maximum width of a bar in CSS pixels. */
 const MAX_BAR_WIDTH = 48;
 /** Minimum distance between axis labels in CSS pixels. */
 const TICK_WIDTH = 72;

@@ -47,7 +47,7 @@ test('bars of negative values hang below the zero line', async () => {
 test.each([
   ['one point', 1, 1],
   ['371 points', 371, 9],
-])('the chart draws a bar per point and only the labels that fit with %s', async (_, count, labels) => {
+])('with %s, the chart draws one bar per point and only the labels that fit', async (_, count, labels) => {
   const values = Array.from({ length: count }, () => 100);
   const content = buildContent([{ ...today, values }], count);
   const { container } = renderChart(content);
@@ -95,7 +95,7 @@ test('the table has a caption, column and row headings, and a dash where a serie
 test('the table omits points at which nothing happened and says so', async () => {
   const { user } = renderChart(buildContent([today]));
   expect(await readChartTable(user)).toHaveLength(3);
-  expect(screen.getByText('Times at which nothing happened are left out.')).toBeVisible();
+  expect(screen.getByText('Times with no activity are left out.')).toBeVisible();
 });
 
 test('the table keeps a point without sales when the comparison has a value there', async () => {

@@ -24,7 +24,7 @@ export interface ChartSeries {
 
 /** What a chart shows. The chart is drawn again when `points`, `series` or `formatAxis` change, so memoise them. */
 export interface ChartContent {
-  /** "Net sales by hour". */
+  /** Title of the chart: "Net sales by hour". */
   title: string;
   /** Heading of the table's first column: "Hour". */
   pointName: string;

@@ -1,7 +1,7 @@
 import { useNavigate } from '@backoffice/platform/router';
 import { useCallback } from 'react';
 
-/** Returns a function that opens the link of a bar. A second press does nothing, because the URL is already open. */
+/** Returns a function that opens a bar's link. It does nothing when the link is already open, as on a double click. */
 export function useOpenLink(): (link: string) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -6,7 +6,7 @@ import { type AdjustmentForm, adjustmentForm } from '@backoffice/contract/day-cl
 export interface AdjustmentValues {
   payment_type: AdjustmentForm['payment_type'];
   change: 'add' | 'subtract';
-  /** The typed text, without a sign. */
+  /** The amount as entered, without a sign. */
   amount: string;
   reason: string;
 }

@@ -1,6 +1,6 @@
 import { addAdjustment, type DayClosing, getDayClosing, listDayClosings } from '@backoffice/contract/day-closings';
 import { getPaymentTypes } from '@backoffice/contract/order-settings';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
@@ -89,7 +89,7 @@ describe('the adjustment form', () => {
     expect(api.calls.filter((request) => request.startsWith('POST'))).toEqual([]);
   });
 
-  test('keeps the typed values after a failure, and the next attempt sends the same offline id', async () => {
+  test('keeps the entered values after a failure, and the next attempt sends the same offline id', async () => {
     const ids: string[] = [];
     api.respond(addAdjustment, ({ body }) => {
       ids.push(body.offline_id);
@@ -123,7 +123,7 @@ describe('the adjustment form', () => {
   });
 
   test('sends one adjustment on a double click', async () => {
-    const response = deferred<typeof adjustment>();
+    const response = createDeferred<typeof adjustment>();
     api.respond(addAdjustment, () => response.promise);
     const { user, dialog } = await openForm();
     await user.type(dialog.getByLabelText('Amount'), '5');

@@ -1,5 +1,5 @@
 import { closeDay, getDayClosing, getOpenDay, listDayClosings } from '@backoffice/contract/day-closings';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -94,7 +94,7 @@ describe('closing a day', () => {
   });
 
   test('sends one request on a double click, and marks the “Close day” button of the page as busy', async () => {
-    const response = deferred<typeof closed>();
+    const response = createDeferred<typeof closed>();
     api.respond(closeDay, ({ body }) => {
       closedDays.push(body.day);
       return response.promise;
@@ -115,7 +115,7 @@ describe('closing a day', () => {
     stubPages(api, listDayClosings, buildClosingsPage, 4);
     await user.click(confirm);
     const notice = within(await screen.findByRole('alert'));
-    expect(notice.getByText('The open days have changed meanwhile')).toBeInTheDocument();
+    expect(notice.getByText('The open days have changed in the meantime')).toBeInTheDocument();
     expect(notice.getByText('The day is closed')).toBeInTheDocument();
     expect(await screen.findByRole('region', { name: 'Open day 11/21/2026' })).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Details of Z report 4' })).toBeInTheDocument();

@@ -66,7 +66,7 @@ export function SalesCard({ report: { orders, voids, comps, guests } }: ReportPr
   );
 }
 
-/** Whether an order of the day has the tax; false when only refunds of the day have it. */
+/** Whether an order of the day includes the tax; false when only the day's refunds include it. */
 const isCharged = ({ taxable, amount }: DayReport['taxes'][number]) => taxable !== 0 || amount !== 0;
 
 export function TaxesByRateCard({ report: { orders, taxes, refunded_tax } }: ReportProps) {
@@ -162,7 +162,7 @@ export function ProofCard({ hash }: { hash: string }) {
   return (
     <Card title={`Proof ${formatShortHash(hash)}`}>
       <p className={classes.text}>
-        Computed from this report when the day was closed: other figures have another proof.
+        Computed from this report when the day was closed. If any figure changed, the proof would not match.
       </p>
     </Card>
   );

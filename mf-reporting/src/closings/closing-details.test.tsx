@@ -47,7 +47,7 @@ describe('the Z report', () => {
     ]);
   });
 
-  test('shows no line of open orders when there were none', async () => {
+  test('shows no line for open orders when there were none', async () => {
     open({ report: buildDayReport({ orders: { ...salesSummary.totals, open: 0 } }) });
     expect((await readDefinitions('Sales')).map(([term]) => term)).not.toContain('Open orders');
   });
@@ -62,7 +62,7 @@ describe('the Z report', () => {
     ]);
   });
 
-  test('omits a tax that only refunds of the day have', async () => {
+  test('omits a tax that only the day’s refunds include', async () => {
     const [salesTax] = buildDayReport().taxes;
     const refundedTax = { tax_id: 3, name: 'Former Tax', rate: 1, taxable: 0, amount: 0, refunded: 0.2 };
     open({ report: buildDayReport({ taxes: salesTax ? [salesTax, refundedTax] : [] }) });

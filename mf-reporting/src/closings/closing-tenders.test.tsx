@@ -97,7 +97,7 @@ describe('the Z report', () => {
       'with discounts without reasons alone',
       { discounts_by_reason: [{ kind: 'Discount', reason: '', count: 9, amount: 100.5 }] },
     ],
-  ])('%s has no cards of service charges and discounts', async (_, changes) => {
+  ])('%s has no cards for service charges and discounts', async (_, changes) => {
     open(changes);
     await findCard('Sales');
     for (const name of ['Service charges', 'Comps and discounts']) {

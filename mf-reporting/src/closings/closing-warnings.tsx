@@ -23,7 +23,7 @@ export function hasNoWarnings({ open_orders, open_drawers, silent_terminals }: C
 export function ClosingWarningList({ day, warnings }: WarningsProps) {
   const { open_orders, open_drawers, silent_terminals } = warnings;
   return (
-    <ul className={classes.list} aria-label="What stands in the way">
+    <ul className={classes.list} aria-label="Check before closing">
       {open_orders.count > 0 && <OpenOrders day={day} openOrders={open_orders} />}
       {open_drawers.length > 0 && (
         <li>

@@ -7,7 +7,7 @@ import {
 import { listHistory } from '@backoffice/contract/history';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
@@ -116,7 +116,7 @@ describe('the panel of the open day', () => {
   test('says that nothing needs to be settled before the day is closed', async () => {
     open();
     const panel = await findPanel();
-    expect(panel.getByText('Nothing stands in the way.')).toBeInTheDocument();
+    expect(panel.getByText('Nothing to check before closing.')).toBeInTheDocument();
     expect(panel.queryByText('The day has not ended yet.')).not.toBeInTheDocument();
     expect(panel.queryByText(/days are open/)).not.toBeInTheDocument();
   });
@@ -135,7 +135,7 @@ describe('the panel of the open day', () => {
     };
     api.respond(getOpenDay, buildOpenDay({ warnings }));
     open();
-    const list = within((await findPanel()).getByRole('list', { name: 'What stands in the way' }));
+    const list = within((await findPanel()).getByRole('list', { name: 'Check before closing' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '2 orders are open, $45.20: 101, 102, all open orders of the day',
       'Cash was not counted at Bar and Patio: cash reconciliations of the day',
@@ -162,7 +162,7 @@ describe('the panel of the open day', () => {
   test('says that the earliest of several open days is closed first', async () => {
     api.respond(getOpenDay, buildOpenDay({}, { open_days_count: 3 }));
     open();
-    expect((await findPanel()).getByText('3 days are open; the earliest is closed first.')).toBeInTheDocument();
+    expect((await findPanel()).getByText('3 days are open. Close the earliest first.')).toBeInTheDocument();
   });
 
   test('says that every day is closed when no day is open', async () => {
@@ -189,7 +189,7 @@ describe('the switch for automatic closing', () => {
   const findSwitch = () => screen.findByRole('switch', { name: 'Close days automatically' });
 
   test('shows the change before the server has confirmed it', async () => {
-    const response = deferred<{ closes_automatically: boolean }>();
+    const response = createDeferred<{ closes_automatically: boolean }>();
     const bodies: unknown[] = [];
     api.respond(setAutomaticClosing, ({ body }) => {
       bodies.push(body);
@@ -206,7 +206,7 @@ describe('the switch for automatic closing', () => {
     expect(bodies).toEqual([{ closes_automatically: true }]);
   });
 
-  test('returns to its position and gives the reason when the change fails', async () => {
+  test('returns to its previous position and shows the reason when the change fails', async () => {
     api.respond(getOpenDay, buildOpenDay({}, { closes_automatically: true }));
     api.respond(setAutomaticClosing, serverError);
     const { user } = open();

@@ -56,7 +56,7 @@ export function useCloseDay() {
     onSuccess: ({ number, day }) => notify.succeeded(`${formatDay(day)} is closed`, { detail: `Z report ${number}` }),
     onError: (error) => {
       const isConflict = error instanceof ApiError && error.status === 409;
-      const message = isConflict ? 'The open days have changed meanwhile' : 'Failed to close the day';
+      const message = isConflict ? 'The open days have changed in the meantime' : 'Failed to close the day';
       notify.failed(message, { detail: error.message });
     },
     onSettled: () => {
@@ -73,7 +73,7 @@ export function useSetAutomaticClosing() {
   return useMutation({
     scope: { id: setAutomaticClosing.path },
     mutationFn: (closes_automatically: boolean) => call(setAutomaticClosing, { body: { closes_automatically } }),
-    // Cancels pending requests, because a response from before the change would flip the switch back.
+    // Cancels pending requests for the open day, because their outdated response would flip the switch back.
     onMutate: () => queries.cancelQueries({ queryKey }),
     onSuccess: (response) => {
       ownCache<OpenDay>(queries, queryKey, 'mf-reporting').write((cached) => cached && { ...cached, ...response });

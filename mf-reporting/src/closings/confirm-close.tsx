@@ -23,10 +23,10 @@ export function confirmClose({ openDay: { day, has_ended, warnings }, settings, 
   openModal('close-day', {
     title: `Close ${formatDay(day)}?`,
     content: (
-      // The shell renders modals outside the page's `LocationDaysProvider`.
+      // Needed again here, because the shell renders modals outside the page's `LocationDaysProvider`.
       <LocationDaysProvider value={settings}>
         <div className={classes.question}>
-          <p>The figures of the day are kept as its Z report. A closed day cannot be opened again.</p>
+          <p>The day’s figures are saved as its Z report. A closed day cannot be reopened.</p>
           {!has_ended && <p>The day has not ended: later sales will show as “changed after close”.</p>}
           {!hasNoWarnings(warnings) && <ClosingWarningList day={day} warnings={warnings} />}
         </div>

@@ -58,7 +58,7 @@ function LoadedPanel({ openDay: { open_day, open_days_count, closes_automaticall
     return (
       <Card title="Every day is closed">
         <div className={classes.content}>
-          <p>Later sales of today show as “changed after close” on today’s Z report.</p>
+          <p>Later sales today show as “changed after close” on today’s Z report.</p>
           {automaticClosing}
         </div>
       </Card>
@@ -68,13 +68,13 @@ function LoadedPanel({ openDay: { open_day, open_days_count, closes_automaticall
   return (
     <Card title={`Open day ${formatDay(day)}`} actions={<CloseDayButton openDay={open_day} />}>
       <div className={classes.content}>
-        {open_days_count > 1 && <p>{open_days_count} days are open; the earliest is closed first.</p>}
+        {open_days_count > 1 && <p>{open_days_count} days are open. Close the earliest first.</p>}
         {!has_ended && <p>The day has not ended yet.</p>}
         {hasNoWarnings(warnings) ? (
-          <p>Nothing stands in the way.</p>
+          <p>Nothing to check before closing.</p>
         ) : (
           <div>
-            <h3 className={classes.heading}>What stands in the way</h3>
+            <h3 className={classes.heading}>Check before closing</h3>
             <ClosingWarningList day={day} warnings={warnings} />
           </div>
         )}

@@ -11,7 +11,7 @@ import { LIST_PARAM } from './details-link';
 import classes from './details-page.module.css';
 
 /** How to load and show a record on its details page. `Id` is the type that identifies the record. */
-export interface Details<Id, Data> {
+export interface DetailsPageConfig<Id, Data> {
   title: (id: Id | null) => string;
   /** The report that lists the record; target of the back link. */
   report: { title: string; path: string };
@@ -30,7 +30,7 @@ export interface Details<Id, Data> {
 }
 
 /** The details page of one record of a report. */
-export function DetailsPage<Id, Data>({ details }: { details: Details<Id, Data> }) {
+export function DetailsPage<Id, Data>({ details }: { details: DetailsPageConfig<Id, Data> }) {
   const { title, report, noun, readId, load, failed, cards, renderActions, render } = details;
   const [searchParams] = useSearchParams();
   const id = readId(useParams().id, searchParams);
@@ -53,7 +53,7 @@ export function DetailsPage<Id, Data>({ details }: { details: Details<Id, Data> 
       actions={actions && <div className={classes.controls}>{actions}</div>}
       query={combineQueries(record, business)}
       failure={`The ${noun} could not be loaded`}
-      invalid={id === null && { title: 'Invalid ID', text: `The address names no ${noun}.` }}
+      invalid={id === null && { title: 'Invalid ID', text: `This address does not match any ${noun}.` }}
       missing={{
         title: `${capitalize(noun)} not found`,
         text: 'It does not exist, or it belongs to another location.',
@@ -65,7 +65,7 @@ export function DetailsPage<Id, Data>({ details }: { details: Details<Id, Data> 
   );
 }
 
-type LinkedReport = Details<never, never>['report'];
+type LinkedReport = DetailsPageConfig<never, never>['report'];
 const allReports: readonly LinkedReport[] = Object.values(reports);
 
 /** Links back to the list with its filters. The list is the report whose path `list` contains, else `report`. */

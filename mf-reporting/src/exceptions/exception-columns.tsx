@@ -1,4 +1,4 @@
-import { exceptionLabel, isRefused, type SalesException } from '@backoffice/contract/exceptions';
+import { exceptionLabel, isRefusedOperation, type SalesException } from '@backoffice/contract/exceptions';
 import { formatSignedMoney } from '@backoffice/contract/money';
 import { StatusBadge } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
@@ -56,7 +56,9 @@ const kindColumn: Column<SalesException> = {
   header: 'Exception',
   cell: (exception) => (
     <span>
-      <StatusBadge tone={isRefused(exception) ? 'neutral' : 'warning'}>{exceptionLabel(exception.kind)}</StatusBadge>
+      <StatusBadge tone={isRefusedOperation(exception) ? 'neutral' : 'warning'}>
+        {exceptionLabel(exception.kind)}
+      </StatusBadge>
       {exception.accepted_later && <span className={classes.hint}> Accepted later</span>}
     </span>
   ),

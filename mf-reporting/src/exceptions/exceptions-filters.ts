@@ -47,7 +47,7 @@ export function toExceptionsQuery(view: ExceptionsView, settings: DaySettings) {
 /** The filters that the sales reports and the exceptions report share. */
 interface SharedFilters {
   date: DateRange;
-  /** In sales reports, `none` selects orders that nobody took. The exceptions report has no such filter. */
+  /** In sales reports, `none` selects orders that nobody took. The exceptions report has no such option. */
   employeeId: number | 'none' | null;
   terminalId: number | null;
 }

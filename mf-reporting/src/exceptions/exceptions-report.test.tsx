@@ -177,7 +177,7 @@ describe('the actions of an exception', () => {
     expect(currentAddress()).toBe(PATH);
   });
 
-  test('keep a typed note when saving fails, and refuse a note of more than 500 characters', async () => {
+  test('keep an entered note when saving fails, and refuse a note of more than 500 characters', async () => {
     stubException(buildException({ seen: SEEN }));
     api.respond(updateException, serverError);
     const { user, choose } = await openActions();

@@ -27,7 +27,7 @@ test('the link shows how many exceptions of today nobody has looked at, and open
     return { totals: { count: 3, not_seen: 3, orders: 2, refused: 0 }, chart };
   });
   renderLink();
-  const link = await screen.findByRole('link', { name: '3 exceptions today not looked at' });
+  const link = await screen.findByRole('link', { name: '3 exceptions today, not seen yet' });
   expect(link).toHaveAttribute('href', '/reporting/exceptions?is_seen=false');
 });
 
@@ -54,7 +54,7 @@ test('the link counts the exceptions of the new business day as soon as that day
   });
   jest.setSystemTime(new Date('2026-11-25T08:59:59.000Z'));
   renderLink();
-  await screen.findByRole('link', { name: '3 exceptions today not looked at' });
+  await screen.findByRole('link', { name: '3 exceptions today, not seen yet' });
   await act(() => jest.advanceTimersByTimeAsync(2_000));
   expect(days).toEqual(['2026-11-24T09:00:00.000Z', '2026-11-25T09:00:00.000Z']);
 });

@@ -28,7 +28,7 @@ function LinkOfToday() {
   return (
     <HeaderLink
       to={paths.unseenExceptions}
-      label={`${text} today not looked at`}
+      label={`${text} today, not seen yet`}
       icon={<IconAlertCircle size={18} aria-hidden />}
       shortText={count}
     >

@@ -45,7 +45,7 @@ export async function downloadReport(queries: QueryClient, name: string, { id, u
 async function fetchProgress(queries: QueryClient, id: number): Promise<ExportProgress> {
   return await queries.fetchQuery({
     queryKey: ownKey(['report-export', id], 'mf-reporting'),
-    queryFn: ({ signal }) => call(getReportExport, { params: { id }, signal, fallback: 'the server did not answer' }),
+    queryFn: ({ signal }) => call(getReportExport, { params: { id }, signal, fallback: 'the server did not respond' }),
     staleTime: 0,
     gcTime: 0,
     retry: MAX_RETRIES,
@@ -57,7 +57,7 @@ function formatProgress({ rows, total_rows }: ExportProgress): string {
   return total_rows === null ? '' : `${numberFormat.format(rows)} of ${formatRowCount(total_rows)}`;
 }
 
-/** Updates the detail of a visible notification; a new one every second would be announced by screen readers. */
+/** Updates the detail of a visible notification: screen readers would announce a new notification every second. */
 function setDetail(id: number, detail: string): void {
   notificationStore.setState(({ notifications }) => ({
     notifications: notifications.map((notice) => (notice.id === id ? { ...notice, detail } : notice)),

@@ -7,7 +7,7 @@ import {
   type ExportProgress,
   getReportExport,
 } from '@backoffice/contract/report-exports';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse, NETWORK_ERROR } from '@backoffice/testing/stub-api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -63,7 +63,7 @@ test.each([
   'the export button of the %s report downloads one file of the filtered date range when it is clicked repeatedly',
   async (report, notice, stubExport) => {
     const queries: unknown[] = [];
-    const response = deferred();
+    const response = createDeferred();
     stubExport(async ({ query }) => {
       queries.push(query);
       await response.promise;
@@ -114,7 +114,7 @@ test('a closed progress notification stays closed, and the end of the export is 
 });
 
 test('an export that the server refuses shows the reason and downloads nothing', async () => {
-  const message = '2 exports are running already: try again later';
+  const message = '2 exports are already running: try again later';
   api.respond(createOrdersExport, () => new ErrorResponse(429, { code: 'too_many_attempts', message }));
   const button = await exportOrders();
   expect(await screen.findByText(`Failed to export the report, ${message}`)).toBeInTheDocument();
@@ -140,5 +140,5 @@ test('an export continues after a short outage, and fails when the server stays 
   await pass(3_000);
   expect(await screen.findByText('900 of 1,974 rows')).toBeInTheDocument();
   await pass(8_000);
-  expect(await screen.findByText('Failed to export the report, the server did not answer')).toBeInTheDocument();
+  expect(await screen.findByText('Failed to export the report, the server did not respond')).toBeInTheDocument();
 });

@@ -50,7 +50,7 @@ export function normalizeDates(searchParams: URLSearchParams): URLSearchParams {
   const range = readDateRange(searchParams);
   const written = new URLSearchParams();
   writeDateRange(range, written);
-  // A URL may contain the default preset although it is never written.
+  // `writeDateRange` omits the default preset, but a URL that contains it is valid, too.
   const applied = new Map([...written, ['date_filter', toUrlValue(range.preset)]]);
   if (DATE_PARAMS.every((name) => !searchParams.has(name) || searchParams.get(name) === applied.get(name)))
     return searchParams;

@@ -9,8 +9,8 @@ interface KeyFilterOptions {
   format?: (value: string) => string;
 }
 
-/** A filter, for example by one discount, that links set and users can only remove; null lists all rows. */
-export function keyFilter({ param, label, isValue, format = (value) => value }: KeyFilterOptions) {
+/** A filter, such as one discount, that only links can set and users can only remove. The value null lists all rows. */
+export function linkOnlyFilter({ param, label, isValue, format = (value) => value }: KeyFilterOptions) {
   return {
     read: (searchParams) => {
       const text = searchParams.get(param);

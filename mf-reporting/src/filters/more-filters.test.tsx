@@ -173,7 +173,7 @@ test.each([
   ['tax=8:7.250:State', 'Tax at its rate', 'State 7.25%', { tax: '8:7.250:State' }],
   ['item_name=Corkage', 'Typed-in item', 'Corkage', { item_name: 'Corkage' }],
   ['modifier_name=Half', 'Typed-in modifier', 'Half', { modifier_name: 'Half' }],
-])('the filter that a link sets with %s is shown and can be removed', async (queryString, label, value, query) => {
+])('the filter that the query string %s sets is shown and can be removed', async (queryString, label, value, query) => {
   const { user, currentAddress } = await open(`?${queryString}`);
   expect(getLastQuery()).toEqual(query);
   await user.click(screen.getByRole('button', { name: `Remove ${label}: ${value}` }));

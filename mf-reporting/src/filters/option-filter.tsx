@@ -4,10 +4,10 @@ import type { ListFilter } from '@backoffice/ui/list';
 interface OptionFilterOptions<Value extends string> {
   param: string;
   label: string;
-  /** Label of the option without a filter. */
+  /** Label of the option that turns the filter off. */
   all: string;
   values: readonly Value[];
-  /** Hook that returns the values to offer; by default all. The selected value is always offered. */
+  /** Hook that returns the values to offer; by default, all values. The selected value is always offered. */
   useListedValues?: () => readonly Value[];
   formatValue?: (value: Value) => string;
 }

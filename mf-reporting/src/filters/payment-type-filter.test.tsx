@@ -1,6 +1,6 @@
 import { getPaymentTypes, type PaymentTypes } from '@backoffice/contract/order-settings';
 import { listOrders } from '@backoffice/contract/reports';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
@@ -30,7 +30,7 @@ test('the payment type filter offers All, Cash and Card when the location has no
   expect(await readOptions()).toEqual(['All', 'Cash', 'Card']);
 });
 
-test('the payment type filter offers Cash and Card even when the location has switched one of them off', async () => {
+test('the payment type filter offers Cash and Card even when the location has turned one of them off', async () => {
   api.respond(getPaymentTypes, changePaymentType('Cash', { is_enabled: false }));
   expect(await readOptions()).toEqual(['All', 'Cash', 'Card']);
 });
@@ -38,7 +38,7 @@ test('the payment type filter offers Cash and Card even when the location has sw
 test.each([
   ['enabled', { is_enabled: true }],
   ['used', { is_used: true }],
-])('the payment type filter offers another payment type after Cash and Card when it is %s', async (_, changes) => {
+])('the payment type filter offers further payment types after Cash and Card when they are %s', async (_, changes) => {
   const added = changePaymentType('Voucher', changes);
   api.respond(getPaymentTypes, changePaymentType('GiftCard', changes, added));
   expect(await readOptions()).toEqual(['All', 'Cash', 'Card', 'Gift Card', 'Voucher']);
@@ -55,7 +55,7 @@ test('the payment type filter limits the report to a payment type of the locatio
 });
 
 test('the payment type filter shows the type from the URL even when the list is loading or lacks it', async () => {
-  const response = deferred<PaymentTypes>();
+  const response = createDeferred<PaymentTypes>();
   api.respond(getPaymentTypes, () => response.promise);
   await open('?payment_type=GiftCard');
   expect(screen.getByLabelText('Payment Type')).toHaveValue('Gift Card');

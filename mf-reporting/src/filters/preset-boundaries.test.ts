@@ -11,7 +11,7 @@ type Ranges = Record<(typeof namedPresets)[number], [first: string, last: string
 interface BoundaryCase {
   description: string;
   zone: string;
-  /** Midnight by default. */
+  /** Time at which the business day starts; midnight by default. */
   cutoff?: string;
   now: string;
   ranges: Ranges;

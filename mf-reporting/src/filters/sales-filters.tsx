@@ -7,7 +7,7 @@ import { SearchField } from '@backoffice/ui/filters';
 import { type ListFilter, recordFilter, searchFilter, type ViewOf } from '@backoffice/ui/list';
 import { dateFilter } from './date-filter';
 import { toRangeQuery } from './date-range';
-import { keyFilter } from './key-filter';
+import { linkOnlyFilter } from './key-filter';
 import { optionFilter } from './option-filter';
 import { useTenders } from './payment-types.queries';
 import {
@@ -134,26 +134,26 @@ const isSoldName = (text: string) => soldName.safeParse(text).success;
 
 /** Filters that only links in other reports set. */
 const linkedFilters = {
-  discount: keyFilter({
+  discount: linkOnlyFilter({
     param: 'discount',
     label: 'Discount or comp',
     isValue: (text) => discountKey.safeParse(text).success,
     format: discountKeyLabel,
   }),
-  tax: keyFilter({
+  tax: linkOnlyFilter({
     param: 'tax',
     label: 'Tax at its rate',
     isValue: (text) => taxKeyParam.safeParse(text).success,
     format: taxKeyLabel,
   }),
-  refundReason: keyFilter({
+  refundReason: linkOnlyFilter({
     param: 'refund_reason',
     label: 'Reason for refund',
     isValue: (text) => refundReasonKey.safeParse(text).success,
     format: refundReasonLabel,
   }),
-  itemName: keyFilter({ param: 'item_name', label: 'Typed-in item', isValue: isSoldName }),
-  modifierName: keyFilter({ param: 'modifier_name', label: 'Typed-in modifier', isValue: isSoldName }),
+  itemName: linkOnlyFilter({ param: 'item_name', label: 'Typed-in item', isValue: isSoldName }),
+  modifierName: linkOnlyFilter({ param: 'modifier_name', label: 'Typed-in modifier', isValue: isSoldName }),
 };
 
 /** Filters of the orders and transactions reports. */

@@ -1,6 +1,6 @@
 import type { ItemSales, ItemTotals } from '@backoffice/contract/item-sales';
 import { formatSignedMoney } from '@backoffice/contract/money';
-import { TYPED_IN } from '@backoffice/contract/sales-drill-down';
+import { TYPED_IN_KEY_PREFIX } from '@backoffice/contract/sales-drill-down';
 import { TextLink } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
 import { searchFilter } from '@backoffice/ui/list';
@@ -28,7 +28,7 @@ const figures: Figure<ItemTotals>[] = [
 
 /** The name of an item, as a link to the orders that contain it. */
 function ItemName({ item: { item_id, item_name }, date }: { item: ItemSales; date: DateRange }) {
-  const key = item_id === null ? `${TYPED_IN}${item_name}` : String(item_id);
+  const key = item_id === null ? `${TYPED_IN_KEY_PREFIX}${item_name}` : String(item_id);
   return (
     <TextLink
       to={drillDownPath({ date, by: 'item', thenBy: null }, { key, then_key: '' })}
@@ -49,7 +49,7 @@ const columnsAfterName: Column<ItemSales>[] = [
     compact: 'bottom',
   },
   moneyColumn('gross', 'Gross sales', { signed: true }),
-  // Negative, as in the figures above the table and in the export.
+  // Discounts are negative amounts, as in the figures above the table and in the export.
   {
     key: 'discounts',
     header: 'Discounts',

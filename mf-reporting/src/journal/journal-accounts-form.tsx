@@ -41,7 +41,7 @@ export function JournalAccountsForm({ accounts, onClose }: JournalAccountsFormPr
   return (
     <ModalForm form={form} submitLabel="Save" onCancel={onClose}>
       <p className={classes.hint}>
-        Write each account as your accounting software has it: its name in QuickBooks (Parent:Account for a
+        Enter each account as it appears in your accounting software: its name in QuickBooks (Parent:Account for a
         sub-account), its code in Xero.
       </p>
       {SECTIONS.map(({ title, lines }) => (
@@ -65,7 +65,7 @@ export function JournalAccountsForm({ accounts, onClose }: JournalAccountsFormPr
           <TextField control={form.control} name="xero_tax_rate" label="Tax rate without tax" />
         </div>
         <p className={classes.hint}>
-          Xero takes no bank accounts in a journal: use clearing accounts for cash and cards.
+          Xero does not accept bank accounts in a journal. Use clearing accounts for cash and cards.
         </p>
       </section>
     </ModalForm>

@@ -54,7 +54,7 @@ export function JournalContent() {
         </Button>
         <Button onClick={() => window.print()}>Print</Button>
       </div>
-      {isTooLong ? <EmptyState title={`Choose ${MAX_JOURNAL_DAYS} days at most.`} /> : <Entries query={journal} />}
+      {isTooLong ? <EmptyState title={`Choose up to ${MAX_JOURNAL_DAYS} days.`} /> : <Entries query={journal} />}
     </>
   );
 }
@@ -91,7 +91,7 @@ function Entries({ query: { data, error, isFetching, refetch } }: { query: Retur
         ))}
       </div>
       {entries.length === 0 && data.unbalanced_days.length === 0 && (
-        <EmptyState title="No day is closed in these days." hint="Choose other days, or close a day first." />
+        <EmptyState title="No closed days in this range." hint="Choose other days, or close a day first." />
       )}
     </>
   );

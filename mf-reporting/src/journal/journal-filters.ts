@@ -13,7 +13,7 @@ const days: ListFilter<DateRange> = {
     searchParams.has('date_filter') || searchParams.has('start_date') ? readDateRange(searchParams) : DEFAULT_RANGE,
   write: (range, searchParams) => {
     if (range.preset === DEFAULT_RANGE.preset) return;
-    // `writeDateRange` omits Today, the default range of the reports.
+    // `writeDateRange` omits Today, the default range of the reports, but the journal has a different default range.
     if (range.preset === 'Today') searchParams.set('date_filter', 'today');
     writeDateRange(range, searchParams);
   },

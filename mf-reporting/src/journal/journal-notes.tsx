@@ -16,7 +16,7 @@ export function JournalNotes({ journal: { open_days, unbalanced_days } }: { jour
     <>
       {unbalanced_days.map(({ number, day, difference }) => (
         <p key={number} className={classes.problem} role="alert">
-          Z report {number} of {formatDay(day)} does not balance, by {formatMoney(Math.abs(difference))}, so there is no
+          Z report {number} of {formatDay(day)} is out of balance by {formatMoney(Math.abs(difference))}, so there is no
           file of these days. <TextLink to={paths.closing(number)}>{`Open Z report ${number}`}</TextLink>
         </p>
       ))}

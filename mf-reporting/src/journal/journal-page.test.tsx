@@ -67,7 +67,7 @@ test.each([
 
 test('no journal is requested for a range of more than 92 days', async () => {
   open('?date_filter=this_year');
-  expect(await screen.findByText('Choose 92 days at most.')).toBeInTheDocument();
+  expect(await screen.findByText('Choose up to 92 days.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
   expect(queries).toEqual([]);
 });
@@ -86,7 +86,7 @@ test('the journal names a day that does not balance, and disables the download',
   respond({ unbalanced_days: [{ number: 11, day: '2026-11-18', difference: -0.01 }] });
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Z report 11 of 11/18/2026 does not balance, by $0.01, so there is no file of these days. Open Z report 11',
+    'Z report 11 of 11/18/2026 is out of balance by $0.01, so there is no file of these days. Open Z report 11',
   );
   expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
 });
@@ -103,7 +103,7 @@ test('an entry is marked when sales changed after the close, and a day without s
 test('the journal says that no day is closed, and disables the download', async () => {
   respond({ entries: [] });
   open();
-  expect(await screen.findByText('No day is closed in these days.')).toBeInTheDocument();
+  expect(await screen.findByText('No closed days in this range.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
 });
 
@@ -152,7 +152,7 @@ describe('the download', () => {
   });
 
   test('shows why the server refused to create the file', async () => {
-    const message = 'Xero reads 300 lines of a file, and these days have 303. Choose fewer days.';
+    const message = 'Xero reads up to 300 lines per file, but these days have 303. Choose fewer days.';
     api.respond(getJournalFile, () => new ErrorResponse(409, { code: 'conflict', message }));
     const { user } = open('?format=xero');
     await findEntry();

@@ -29,13 +29,13 @@ export function TaxAccountFields({ control, values, taxes }: TaxAccountFieldsPro
             control={control}
             name={`tax_accounts.${index}.account`}
             label={nameOf(tax_id)}
-            placeholder="As Taxes"
+            placeholder="Same as Taxes"
           />
         ))}
       </div>
       <p className={classes.hint}>
-        Leave a tax empty to use the account of Taxes. Older Z reports do not split the tax of refunds, so they use it
-        for all taxes.
+        Leave a tax empty to use the Taxes account. Older Z reports do not split refunded tax, so they use it for all
+        taxes.
       </p>
     </section>
   );

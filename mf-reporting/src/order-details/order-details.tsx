@@ -1,12 +1,12 @@
 import { getOrder, type OrderDetails } from '@backoffice/contract/orders';
 import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { call } from '@backoffice/platform/client';
-import type { Details } from '../details/details-page';
+import type { DetailsPageConfig } from '../details/details-page';
 import { ReceiptButton } from '../receipt-preview/receipt-preview';
 import { reports } from '../reports';
 import { ORDER_CARDS, OrderContent } from './order-content';
 
-export const orderDetails: Details<number, OrderDetails> = {
+export const orderDetails: DetailsPageConfig<number, OrderDetails> = {
   title: (id) => (id === null ? 'Order' : `Order ${id}`),
   report: reports.orders,
   noun: 'order',

@@ -1,7 +1,7 @@
 import { listEmployees } from '@backoffice/contract/employees';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listOrders } from '@backoffice/contract/reports';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
@@ -142,7 +142,7 @@ test('the browser’s back and forward buttons move between pages of the orders 
 });
 
 test('the orders report keeps the rows of a page until the next page has loaded', async () => {
-  const response = deferred();
+  const response = createDeferred();
   api.respond(listOrders, async ({ query }) => {
     queries.push(query);
     if (query.page === 2) await response.promise;

@@ -1,7 +1,7 @@
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { listOrders } from '@backoffice/contract/reports';
 import { storeLocationZone } from '@backoffice/platform/session';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { runPrefetchScript } from '@backoffice/testing/prefetched-responses';
 import { renderRemote } from '@backoffice/testing/render';
 import { cleanup, screen, waitFor } from '@testing-library/react';
@@ -47,7 +47,7 @@ test('the orders report shows the orders that were prefetched with the stored ti
 });
 
 test('the orders report never shows orders that were prefetched with an outdated time zone', async () => {
-  const response = deferred<Response>();
+  const response = createDeferred<Response>();
   const requests = prefetchOrders(() => response.promise);
   api.respond(getBusinessDetails, { ...business, timezone: 'Asia/Tokyo' });
   renderRemote(module, '/reporting/orders');

@@ -11,7 +11,7 @@ import { useSalesOverview, useUnseenExceptions } from './overview.queries';
 export function AttentionCard() {
   const exceptions = useUnseenExceptions({ enabled: useMayView('exceptions') });
   return (
-    <QueryCard title="To look at" query={useSalesOverview()}>
+    <QueryCard title="Needs attention" query={useSalesOverview()}>
       {({ open_orders, day }) => (
         <ul className={classes.list}>
           <li>
@@ -21,7 +21,7 @@ export function AttentionCard() {
           {exceptions.data !== undefined && (
             <li>
               <TextLink to={paths.unseenExceptions}>{formatCount(exceptions.data, 'exception')}</TextLink>
-              {exceptions.data > 0 ? ' not looked at' : ' to look at'}
+              {exceptions.data > 0 ? ' not seen' : ' to look at'}
             </li>
           )}
         </ul>

@@ -18,8 +18,8 @@ interface Range {
 /** Number of items in each list of the overview. */
 const LISTED_ITEMS = 5;
 
-export const TOP_ITEMS: ItemSorting = { sort: 'net', direction: 'desc' };
-export const DECLINING_ITEMS: ItemSorting = { sort: 'change', direction: 'asc' };
+export const TOP_ITEMS_SORTING: ItemSorting = { sort: 'net', direction: 'desc' };
+export const DECLINING_ITEMS_SORTING: ItemSorting = { sort: 'change', direction: 'asc' };
 
 /** Query parameters for the items, sorted by net sales or by the change since the same weekday a week earlier. */
 export const buildItemsQuery = (range: Range, sorting: ItemSorting) => ({
@@ -33,17 +33,17 @@ export const buildItemsQuery = (range: Range, sorting: ItemSorting) => ({
 
 export const buildUnseenQuery = (range: Range) => ({ ...range, is_seen: false });
 
-export const LATEST_CLOSING = { page: 1, per_page: 1 };
+export const LATEST_CLOSING_QUERY = { page: 1, per_page: 1 };
 
 const today = { start_date: TODAY_START, end_date: TODAY_END };
 
 /**
- * The requests of this area's overview cards that need a right to a different back-office module than the overview, by
- * path, each with that module.
+ * The back-office modules that this area's overview cards need rights to, unless it is the module of the overview
+ * itself; keyed by the path of the card's request.
  */
 export const cardRequestModules: Record<string, PageModule> = {
-  [prefetchPath(listSalesBy, { query: buildItemsQuery(today, TOP_ITEMS) })]: 'sales_report',
-  [prefetchPath(listSalesBy, { query: buildItemsQuery(today, DECLINING_ITEMS) })]: 'sales_report',
+  [prefetchPath(listSalesBy, { query: buildItemsQuery(today, TOP_ITEMS_SORTING) })]: 'sales_report',
+  [prefetchPath(listSalesBy, { query: buildItemsQuery(today, DECLINING_ITEMS_SORTING) })]: 'sales_report',
   [prefetchPath(summarizeExceptions, { query: buildUnseenQuery(today) })]: 'exceptions',
-  [prefetchPath(listDayClosings, { query: LATEST_CLOSING })]: 'day_closings',
+  [prefetchPath(listDayClosings, { query: LATEST_CLOSING_QUERY })]: 'day_closings',
 };

@@ -73,7 +73,7 @@ export function DecliningItemsCard() {
       query={useDecliningItems()}
       actions={() => <TextLink to={DECLINING_ITEMS_PATH}>All items</TextLink>}
     >
-      {(rows) => <ItemList rows={rows} empty="No item sells less than a week ago at this time." />}
+      {(rows) => <ItemList rows={rows} empty="No item is selling less than at this time last week." />}
     </QueryCard>
   );
 }

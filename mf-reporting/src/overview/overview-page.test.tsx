@@ -162,12 +162,12 @@ test('the item cards list the top items and the items that sell less than a week
   );
 });
 
-test('the To look at card counts open orders and unseen exceptions, and links to them', async () => {
+test('the card “Needs attention” counts open orders and unseen exceptions, and links to them', async () => {
   open();
-  const card = await findCard('To look at');
+  const card = await findCard('Needs attention');
   expect((await card.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     '2 open orders worth $42.50',
-    '3 exceptions not looked at',
+    '3 exceptions not seen',
   ]);
   expect(card.getByRole('link', { name: '2 open orders' })).toHaveAttribute(
     'href',

@@ -7,7 +7,13 @@ import { keepPreviousData, LIVE_QUERY, ownKey, useQuery } from '@backoffice/plat
 import { useEffect, useReducer } from 'react';
 import { toRangeQuery } from '../filters/date-range';
 import { useDaySettings } from '../location-days';
-import { buildItemsQuery, buildUnseenQuery, DECLINING_ITEMS, LATEST_CLOSING, TOP_ITEMS } from './card-requests';
+import {
+  buildItemsQuery,
+  buildUnseenQuery,
+  DECLINING_ITEMS_SORTING,
+  LATEST_CLOSING_QUERY,
+  TOP_ITEMS_SORTING,
+} from './card-requests';
 
 /** Sales of the current business day, and of the same weekday in previous weeks. */
 export function useSalesOverview() {
@@ -31,7 +37,7 @@ function useTodayQuery() {
 }
 
 /** Items of the current business day, sorted by net sales or by the change since the same weekday a week earlier. */
-function useItemsBy(sorting: typeof TOP_ITEMS) {
+function useItemsBy(sorting: typeof TOP_ITEMS_SORTING) {
   const query = buildItemsQuery(useTodayQuery(), sorting);
   return useQuery({
     queryKey: ownKey([listSalesBy.path, query], 'mf-reporting'),
@@ -42,13 +48,13 @@ function useItemsBy(sorting: typeof TOP_ITEMS) {
   });
 }
 
-export const useTopItems = () => useItemsBy(TOP_ITEMS);
+export const useTopItems = () => useItemsBy(TOP_ITEMS_SORTING);
 
 const hasFallen = ({ net, earlier }: SalesByRow) => (net ?? 0) < (earlier ?? 0);
 
 /** The items that sold less than on the same weekday a week earlier, largest decrease first. */
 export function useDecliningItems() {
-  const query = useItemsBy(DECLINING_ITEMS);
+  const query = useItemsBy(DECLINING_ITEMS_SORTING);
   return { ...query, data: query.data?.filter(hasFallen) };
 }
 
@@ -74,8 +80,8 @@ export function useUnseenExceptions({ enabled = true, timing = LIVE_QUERY }: Uns
 /** The latest closed day; null when none is closed. */
 export function useLatestClosing() {
   return useQuery({
-    queryKey: ownKey([listDayClosings.path, LATEST_CLOSING], 'mf-reporting'),
-    queryFn: ({ signal }) => call(listDayClosings, { query: LATEST_CLOSING, signal }),
+    queryKey: ownKey([listDayClosings.path, LATEST_CLOSING_QUERY], 'mf-reporting'),
+    queryFn: ({ signal }) => call(listDayClosings, { query: LATEST_CLOSING_QUERY, signal }),
     select: ({ data }) => data[0] ?? null,
     ...LIVE_QUERY,
   });

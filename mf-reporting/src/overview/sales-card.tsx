@@ -73,7 +73,7 @@ function explainComparison({ day, averaged_days }: SalesOverview): string {
     averaged_days === 1
       ? ` Usual ${weekday}: the one ${weekday} with sales in the last ${AVERAGED_WEEKS} weeks.`
       : ` Usual ${weekday}: the average of the last ${averaged_days} ${weekday}s with sales.`;
-  return `Earlier days until the same time.${averaged_days > 0 ? usual : ''}`;
+  return `Earlier days up to the same time.${averaged_days > 0 ? usual : ''}`;
 }
 
 function FigureCell({
@@ -107,7 +107,7 @@ interface ComparisonProps extends Pick<OverviewFigure, 'format'> {
   earlier: number | null;
 }
 
-/** The figure of an earlier day or average, after the change since then: "+12% last Tuesday $96.00". */
+/** The change since an earlier day or average, followed by that earlier figure: "+12% last Tuesday $96.00". */
 function Comparison({ name, current, earlier, format }: ComparisonProps) {
   return (
     <dd className={classes.comparison}>

@@ -97,8 +97,8 @@ describe('the payment notes on the receipt of an order', () => {
     ['that costs nothing', { total_amount: 0, payments: [] }, []],
     ['that is voided', { status: 'Voided', payments: [] }, ['Voided']],
     ['that is not paid', { status: 'Open', payments: [] }, ['Not paid yet']],
-    ['that is open and partly paid', { status: 'Open', payments: [cash] }, ['Part paid: $40.00 of $65.88']],
-    ['that is completed and partly paid', { payments: [cash] }, ['Part paid: $40.00 of $65.88']],
+    ['that is open and partly paid', { status: 'Open', payments: [cash] }, ['Partly paid: $40.00 of $65.88']],
+    ['that is completed and partly paid', { payments: [cash] }, ['Partly paid: $40.00 of $65.88']],
     ['that is fully paid but open', { status: 'Open' }, ['Still open']],
     ['that is refunded with tips', { refunds: [buildOrderRefund({ amount: -5.55, tips: -1 })] }, ['Refunded $6.55']],
     [

@@ -29,7 +29,7 @@ function buildLine(item: OrderItem): ReceiptLine {
     note,
     // The price of an order item includes its modifiers, but the receipt lists the modifiers separately.
     price: fromCents(modifiers.reduce((cents, modifier) => cents - toCents(modifier.price), toCents(price))),
-    // Before discounts, so that the lines add up to the subtotal.
+    // The price before discounts, because the lines must add up to the subtotal.
     total: fromCents(toCents(total_price) + toCents(discount_amount)),
     discount: formatDiscount(item),
   };
@@ -56,7 +56,7 @@ function buildTotals(order: OrderDetails): ReceiptTotal[] {
 
 const sumCents = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + toCents(amount), 0);
 
-/** Returns notes for an order that is voided, open, not fully paid or refunded, so it is not proof of payment. */
+/** Returns notes for a voided, open, unpaid, partly paid or refunded order: its receipt is no proof of payment. */
 function buildStatusLines(order: OrderDetails): string[] {
   const refundedCents = -sumCents(order.refunds.flatMap(({ amount, tips }) => [amount, tips]));
   return [
@@ -68,7 +68,7 @@ function buildStatusLines(order: OrderDetails): string[] {
 function buildPaymentReservation({ status, payments, total_amount }: OrderDetails): string {
   const paid = sumCents(payments.map(({ amount }) => amount));
   if (paid < toCents(total_amount)) {
-    return paid > 0 ? `Part paid: ${formatMoney(fromCents(paid))} of ${formatMoney(total_amount)}` : 'Not paid yet';
+    return paid > 0 ? `Partly paid: ${formatMoney(fromCents(paid))} of ${formatMoney(total_amount)}` : 'Not paid yet';
   }
   return status === 'Open' ? 'Still open' : '';
 }

@@ -31,7 +31,7 @@ async function readLines(card: string) {
   return region.getAllByRole('term').map((term, index) => [term.textContent, values[index]?.textContent]);
 }
 
-test('the page adds up gross sales to the total collected, and the total collected to the transactions', async () => {
+test('the page shows how gross sales lead to the total collected, and the total collected to the transactions', async () => {
   const comparison = {
     ...buildFigureReconciliation().comparison,
     paid_on_other_days: 30,
@@ -188,7 +188,7 @@ describe('the link to the reconciliation page', () => {
   test.each<Rights>([
     { orders: 'view', transactions: 'view' },
     { orders: 'view', day_closings: 'view' },
-  ])('is absent for a role that does not include all of the reports: %o', async (rights) => {
+  ])('is absent for a role whose rights do not include all reports that the page compares: %o', async (rights) => {
     startSession(sessionTokens({ isOwner: false, rights }));
     renderRemote(module, '/reporting/orders', description);
     await screen.findByText(/^Order totals/);

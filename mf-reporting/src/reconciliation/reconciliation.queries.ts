@@ -4,7 +4,7 @@ import { keepPreviousData, ownKey, useQuery } from '@backoffice/platform/query';
 import { type DateRange, toRangeQuery } from '../filters/date-range';
 import { useDaySettings } from '../location-days';
 
-/** The totals that reconcile the reports; returns the previous totals while those of a different range load. */
+/** The totals that reconcile the reports; returns the previous totals while the totals of a new range load. */
 export function useReconciliation(date: DateRange) {
   const query = toRangeQuery({ date }, useDaySettings());
   return useQuery({

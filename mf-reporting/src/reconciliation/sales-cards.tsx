@@ -46,7 +46,7 @@ export function OrdersCard({ data: { orders }, date }: ReconciliationCardProps) 
 /** Reconciles the total of the Orders report with the total of the Transactions report. */
 export function TransactionsCard({ data, date }: ReconciliationCardProps) {
   const { orders, transactions, comparison, open_orders } = data;
-  // The total of the orders already includes tips and refunds.
+  // Tips and refunds are no terms here, because the order total of this card already includes them.
   const terms = buildComparisonTerms({ ...comparison, tips: 0, refunds: 0 });
   return (
     <Card

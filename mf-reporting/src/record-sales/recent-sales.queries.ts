@@ -17,7 +17,7 @@ function recentDays({ timezone, day_cutoff }: DaySettings): DayRange {
   return { start, end };
 }
 
-/** Returns the recent days, their query parameters and the location's day settings; undefined while `settings` is. */
+/** Returns the recent days, their query parameters and `settings`; undefined while `settings` is undefined. */
 function describeRecentDays(settings: DaySettings | undefined) {
   if (settings === undefined) return undefined;
   const days = recentDays(settings);

@@ -26,9 +26,9 @@ const hourOptions = Array.from({ length: 24 }, (_, hour) => ({ value: String(hou
 
 /** Descriptions of the days that a report email covers, by frequency. */
 const PERIODS = {
-  Daily: 'The mail is about the last business day that has ended.',
-  Weekly: 'The mail is about the seven business days before.',
-  Monthly: 'The mail is about the month before.',
+  Daily: 'Covers the last business day that has ended.',
+  Weekly: 'Covers the seven business days before.',
+  Monthly: 'Covers the month before.',
 } as const;
 
 export interface ReportMailFormProps {
@@ -45,7 +45,7 @@ export function ReportMailForm({ mail, onClose }: ReportMailFormProps) {
     schema: reportMailForm,
     record: mail,
     toFormValues,
-    subject: 'this report mail',
+    subject: 'this report email',
     create: (values) => create(toReportMailBody(values)),
     update: (values, { is_active, updated_at }) =>
       update({ id, body: { ...toReportMailBody(values), is_active, id, updated_at } }),
@@ -73,7 +73,7 @@ export function ReportMailForm({ mail, onClose }: ReportMailFormProps) {
         <SelectField control={control} name="weekday" label="Weekday" options={weekdayOptions} />
       )}
       <SelectField control={control} name="hour" label="Time at the location" options={hourOptions} />
-      <TextAreaField control={control} name="recipients" label="Recipients: one e-mail address per line" rows={4} />
+      <TextAreaField control={control} name="recipients" label="Recipients: one email address per line" rows={4} />
       {mail && mail.unsubscribed.length > 0 && (
         <p className={classes.note}>
           Unsubscribed: {mail.unsubscribed.join(', ')}. To send the report to them again, remove the address, save, and

@@ -64,7 +64,7 @@ export function describeOutcome(outcome: MailOutcome | null, zone: string, now: 
     return { tone: 'warning', label: 'Failed', detail: sentence(`${error}: ${next}`) };
   }
   if (failed > 0) {
-    const reason = error ?? 'The mail was not sent';
+    const reason = error ?? 'The email was not sent';
     return { tone: 'negative', label: 'Failed', detail: sentence(`${reason} (${formatPeople(failed)})`) };
   }
   return { tone: 'positive', label: 'Sent', detail: sentText.replace('Sent to', 'To') };

@@ -55,7 +55,7 @@ export const reportMailsColumns: Column<ReportMail>[] = [
       </span>
     ),
   },
-  { key: 'outcome', header: 'Last mail', cell: (mail) => <LastOutcome mail={mail} /> },
+  { key: 'outcome', header: 'Last email', cell: (mail) => <LastOutcome mail={mail} /> },
   switchColumn({
     header: 'Active',
     label: ({ name }) => `${name} is active`,

@@ -61,8 +61,8 @@ test.each([
     'FailedThe mail server could not be reached: next attempt today at 12:20 PM. Sent to 1 person today at 06:00 AM',
   ],
   [
-    { ...outcome, failed: 2, error: 'The mail server refused the mail with code 550' },
-    'FailedThe mail server refused the mail with code 550 (2 people)',
+    { ...outcome, failed: 2, error: 'The mail server refused the email with code 550' },
+    'FailedThe mail server refused the email with code 550 (2 people)',
   ],
   [{ ...outcome, waiting: 1 }, 'Sending'],
 ])('the latest outcome %j is described as "%s"', async (last_outcome, text) => {
@@ -73,8 +73,8 @@ test.each([
 
 test('a weekly report is added with its weekday, hour and recipients', async () => {
   const { user, currentAddress } = open();
-  await user.click(await screen.findByRole('button', { name: 'Add Report Mail' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Report Mail' }));
+  await user.click(await screen.findByRole('button', { name: 'Add Report Email' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Report Email' }));
   await user.type(dialog.getByLabelText('Name'), 'Week');
   expect(dialog.queryByLabelText('Weekday')).not.toBeInTheDocument();
   await user.click(dialog.getByRole('combobox', { name: 'How often' }));
@@ -84,7 +84,7 @@ test('a weekly report is added with its weekday, hour and recipients', async () 
   await user.type(dialog.getByLabelText(/^Recipients/), 'ana@example.com, ben@example.com{Enter}cy@example.com');
   await user.click(dialog.getByRole('checkbox', { name: 'Exceptions' }));
   await user.click(dialog.getByRole('button', { name: 'Add' }));
-  expect(await screen.findByText('Report mail added')).toBeInTheDocument();
+  expect(await screen.findByText('Report email added')).toBeInTheDocument();
   expect(sentBodies).toEqual([
     {
       ...{ name: 'Week', frequency: 'Weekly', weekday: 'Friday', hour: 6, is_active: true },
@@ -97,13 +97,13 @@ test('a weekly report is added with its weekday, hour and recipients', async () 
 });
 
 test.each([
-  ['', 'Please enter at least one e-mail address'],
-  ['ana@example.com ben', 'ben is not an e-mail address'],
-  ['ana@example.com Ana@example.com', 'An e-mail address is repeated'],
+  ['', 'Please enter at least one email address'],
+  ['ana@example.com ben', 'ben is not an email address'],
+  ['ana@example.com Ana@example.com', 'An email address is repeated'],
   [Array.from({ length: 21 }, (_, index) => `r${index}@x.com`).join(' '), 'A report can go to a maximum of 20 people'],
 ])('the form rejects the recipients %j and sends nothing', async (recipients, message) => {
   const { user } = open('?mail=1&edit=true');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Report Mail' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Report Email' }));
   const field = await dialog.findByLabelText(/^Recipients/);
   await user.clear(field);
   if (recipients !== '') await user.paste(recipients);
@@ -115,11 +115,11 @@ test.each([
 test('editing keeps a paused report paused', async () => {
   mails[0] = { ...(mails[0] ?? buildReportMail(1)), is_active: false, next_run_at: null };
   const { user } = open('?mail=1&edit=true');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Report Mail' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Report Email' }));
   await user.click(await dialog.findByRole('combobox', { name: 'Time at the location' }));
   await user.click(await screen.findByRole('option', { name: '9:00 PM' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Report mail saved')).toBeInTheDocument();
+  expect(await screen.findByText('Report email saved')).toBeInTheDocument();
   expect(sentBodies).toMatchObject([
     { hour: 21, is_active: false, recipients: ['ana@example.com', 'ben@example.com'] },
   ]);
@@ -154,14 +154,14 @@ test('the page shows the reason when a test email cannot be sent', async () => {
 test('a report email is deleted after a confirmation', async () => {
   const user = await chooseAction('Delete');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Report mail deleted')).toBeInTheDocument();
-  expect(await screen.findByText('No report is sent by e-mail yet.')).toBeInTheDocument();
+  expect(await screen.findByText('Report email deleted')).toBeInTheDocument();
+  expect(await screen.findByText('No reports are sent by email yet.')).toBeInTheDocument();
 });
 
 test('the page shows an error and offers a retry when loading fails', async () => {
   api.respond(listReportMails, serverError);
   const { user } = open();
-  expect(await screen.findByText('The report mails could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText('The report emails could not be loaded')).toBeInTheDocument();
   stubReportMails(api, mails);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Daily sales')).toBeInTheDocument();
@@ -183,6 +183,6 @@ test('the form offers only the report contents that the user may view', async ()
     sessionTokens({ isOwner: false, rights: { report_mails: 'manage', orders: 'view', exceptions: 'view' } }),
   );
   open('?mail=new');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Report Mail' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Report Email' }));
   expect(dialog.getAllByRole('checkbox')).toEqual([dialog.getByRole('checkbox', { name: 'Exceptions' })]);
 });

@@ -19,31 +19,31 @@ export function ReportMailsPage() {
     <LocationDaysProvider value={business.data ?? { timezone: 'UTC', day_cutoff: '00:00' }}>
       <ListPage
         title={reportMails.title}
-        description="Reports that are sent by e-mail by themselves."
-        actions={<AddButton onClick={() => open({ kind: 'new' })}>Add Report Mail</AddButton>}
+        description="Reports sent automatically by email."
+        actions={<AddButton onClick={() => open({ kind: 'new' })}>Add Report Email</AddButton>}
         list={list}
         query={useReportMails(list.view)}
         columns={reportMailsColumns}
         loading={business.isPending}
         skeletonRows={3}
-        failure="The report mails could not be loaded"
+        failure="The report emails could not be loaded"
         empty={{
-          title: 'No report is sent by e-mail yet.',
+          title: 'No reports are sent by email yet.',
           hint: 'Add one to get yesterday’s sales every morning.',
         }}
         onEdit={({ id }) => open({ kind: 'edit', id })}
         onView={({ id }) => open({ kind: 'info', id })}
         rowActions={({ id }): MenuAction[] => [{ label: 'Send a test to me now', onClick: () => sendTest(id) }]}
         history="report_mails"
-        deletion={{ question: 'Are you sure you want to delete this report mail?', mutation: useDeleteReportMail() }}
+        deletion={{ question: 'Are you sure you want to delete this report email?', mutation: useDeleteReportMail() }}
       />
       <RecordModal
         id="report-mail"
         record={record}
-        title={record?.kind === 'new' ? 'Add Report Mail' : 'Edit Report Mail'}
-        readTitle={mail.data?.name ?? 'Report Mail'}
+        title={record?.kind === 'new' ? 'Add Report Email' : 'Edit Report Email'}
+        readTitle={mail.data?.name ?? 'Report Email'}
         query={mail}
-        failure="The report mail could not be loaded"
+        failure="The report email could not be loaded"
         skeletonLines={7}
         onClose={close}
       >

@@ -18,29 +18,29 @@ export const useReportMails = mails.list(
   listReportMails,
   ({ page, perPage }: Pick<ListView, 'page' | 'perPage'>) => ({ page, per_page: perPage }),
   // Always stale, because emails that are sent in the meantime change the shown outcome.
-  { failed: 'Failed to fetch report mails', staleTime: 0 },
+  { failed: 'Failed to fetch report emails', staleTime: 0 },
 );
-export const useReportMail = mails.formRecord(getReportMail, { failed: 'Failed to fetch the report mail' });
+export const useReportMail = mails.formRecord(getReportMail, { failed: 'Failed to fetch the report email' });
 
 export const useCreateReportMail = mails.create(createReportMail, {
-  succeeded: 'Report mail added',
-  failed: ({ message }) => `Failed to add the report mail, ${message}`,
+  succeeded: 'Report email added',
+  failed: ({ message }) => `Failed to add the report email, ${message}`,
 });
 export const useUpdateReportMail = mails.update(updateReportMail, {
-  succeeded: 'Report mail saved',
-  failed: ({ message }) => `Failed to save the report mail, ${message}`,
+  succeeded: 'Report email saved',
+  failed: ({ message }) => `Failed to save the report email, ${message}`,
 });
 export const useDeleteReportMail = mails.remove(deleteReportMail, {
   undoes: (_, record_id) => ({ kind: 'report_mails', record_id }),
-  succeeded: 'Report mail deleted',
-  failed: 'Failed to delete the report mail',
+  succeeded: 'Report email deleted',
+  failed: 'Failed to delete the report email',
 });
 export const useSetReportMailActive = mails.toggle({
   field: 'is_active',
   send: (id, is_active) => call(setReportMailActive, { params: { id }, query: { is_active } }),
-  succeeded: 'Report mail saved',
+  succeeded: 'Report email saved',
   detail: ({ name }, isActive) => `${name} is ${isActive ? 'active' : 'paused'}`,
-  failed: () => 'Failed to change the report mail',
+  failed: () => 'Failed to change the report email',
 });
 
 /** Sends the signed-in user a test email with the latest report. */

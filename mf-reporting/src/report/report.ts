@@ -28,7 +28,7 @@ export type BuildColumns<Filters extends ReportFilters, Row, Totals> = (context:
   change: (changes: Partial<ViewOf<Filters>>) => void;
 }) => readonly Column<Row>[];
 
-/** What a report shows. */
+/** The filters, figures, chart, columns and texts of a report. */
 interface ReportContent<Filters extends ReportFilters, Row, Totals> {
   filters: Filters;
   /** Names of the filters in the panel "More filters". */

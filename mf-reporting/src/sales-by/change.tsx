@@ -10,7 +10,7 @@ export function formatChange(current: number, earlier: number): string {
   return current > 0 && earlier === 0 ? 'New' : '-';
 }
 
-/** Shows a change. The sign repeats what the color says, for people who cannot distinguish the colors. */
+/** Shows a change in percent. The sign repeats what the color says, for people who cannot distinguish the colors. */
 export function Change({ current, earlier }: { current: number; earlier: number }) {
   const direction = current > earlier ? 'up' : 'down';
   return (

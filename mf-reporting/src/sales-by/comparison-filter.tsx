@@ -11,7 +11,7 @@ type Comparison = { period: Exclude<ComparisonPeriod, 'custom'> } | ({ period: '
 const NOTHING = '';
 
 const PERIODS: Record<ComparisonPeriod, string> = {
-  previous: 'Period before',
+  previous: 'Prior period',
   same_weekdays: 'Same weekdays before',
   last_year: 'Same days last year',
   custom: 'Other days',

@@ -1,7 +1,7 @@
 import type { SalesByRow, SalesDimension } from '@backoffice/contract/sales-by';
-import { drillDown } from '@backoffice/contract/sales-drill-down';
+import { findDrillDownReport } from '@backoffice/contract/sales-drill-down';
 import { type DateRange, toOneDay } from '../filters/date-range';
-import { withFilters } from '../paths';
+import { buildFilteredPath } from '../paths';
 import { reports } from '../reports';
 
 interface Grouped {
@@ -12,8 +12,8 @@ interface Grouped {
 
 /** Returns the path of the report that lists the orders, or transactions, behind a row. */
 export function drillDownPath({ date, by, thenBy }: Grouped, row: Pick<SalesByRow, 'key' | 'then_key'>): string {
-  const { report, filters } = drillDown({ by, then_by: thenBy ?? undefined }, row);
+  const { report, filters } = findDrillDownReport({ by, then_by: thenBy ?? undefined }, row);
   const { day, ...others } = filters;
   const range = day === undefined ? date : toOneDay(day);
-  return withFilters(reports[report].path, range, others);
+  return buildFilteredPath(reports[report].path, range, others);
 }

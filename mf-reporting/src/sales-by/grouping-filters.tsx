@@ -56,7 +56,7 @@ function readSorting(searchParams: URLSearchParams): Sorting | null {
 const dimensionOptions = (dimensions: readonly SalesDimension[]) =>
   dimensions.map((value) => ({ value, label: dimensionLabel(value) }));
 
-export const byFilter: ListFilter<SalesDimension> = {
+export const dimensionFilter: ListFilter<SalesDimension> = {
   read: readBy,
   write: (by, searchParams) => {
     if (by !== DEFAULT_DIMENSION) searchParams.set('by', by);
@@ -72,7 +72,7 @@ export const byFilter: ListFilter<SalesDimension> = {
   ),
 };
 
-export const thenByFilter: ListFilter<SalesDimension | null> = {
+export const secondDimensionFilter: ListFilter<SalesDimension | null> = {
   read: readThenBy,
   write: (thenBy, searchParams) => {
     if (thenBy) searchParams.set('then_by', thenBy);
@@ -84,7 +84,7 @@ export const thenByFilter: ListFilter<SalesDimension | null> = {
     const offered = salesDimension.options.filter((then_by) => findBase({ by, then_by }));
     return (
       <SelectFilter<SalesDimension | ''>
-        label="And by"
+        label="Then by"
         options={[{ value: NONE, label: 'Nothing else' }, ...dimensionOptions(offered)]}
         value={value ?? NONE}
         onChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
@@ -115,7 +115,7 @@ export const sortFilter: ListFilter<Sorting | null> = {
       <SelectFilter<SalesBySort | ''>
         label="Sort by"
         options={[
-          { value: NONE, label: 'Rank, or time' },
+          { value: NONE, label: 'Rank or time' },
           ...findSorts(grouping, readComparison(searchParams) !== null).map((sort) => ({
             value: sort,
             label: sortLabel(sort, grouping),

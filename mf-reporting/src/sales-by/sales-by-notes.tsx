@@ -31,12 +31,12 @@ export function SalesByNotes({ view, totals }: SalesByNotesProps) {
   );
 }
 
-/** Why the total of the rows can differ from the orders report, by what the rows are based on. */
+/** Why the rows' total can differ from the orders report, keyed by what the rows count: order lines, payments … */
 const DIFFERENCES: Partial<Record<SalesBase, string>> = {
   lines: 'refunds, not by item',
   payments: 'paid on other days, or not paid',
-  discounts: 'without a record',
-  taxes: 'without a record',
+  discounts: 'not itemized',
+  taxes: 'not itemized',
 };
 
 /**

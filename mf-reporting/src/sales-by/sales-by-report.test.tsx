@@ -100,9 +100,9 @@ test('a click on a column header sorts the rows, and a second click reverses the
   await waitFor(() => expect(queries.at(-1)).toEqual({ ...FRIDAY, ...sorted }));
 });
 
-test('the “And by” filter offers only dimensions that can be combined with the first dimension', async () => {
+test('the “Then by” filter offers only dimensions that can be combined with the first dimension', async () => {
   const { user, currentAddress } = open('?by=tender');
-  await user.click(await screen.findByLabelText('And by'));
+  await user.click(await screen.findByLabelText('Then by'));
   const options = await screen.findAllByRole('option', includeHidden);
   const names = options.map(({ textContent }) => textContent);
   expect(names).toContain('Hour of day');
@@ -185,5 +185,5 @@ test('the notes reconcile the rows with the net sales of the orders report', asy
 test('the list above the rows shows the definitions of the columns after a click', async () => {
   const { user } = open('?by=discount');
   await user.click(await screen.findByText('What the figures below mean'));
-  expect(await screen.findByText(/once a line, and once an order/)).toBeVisible();
+  expect(await screen.findByText(/once per line, and once per order/)).toBeVisible();
 });

@@ -7,15 +7,15 @@ import { defineReport } from '../report/report';
 import { reports } from '../reports';
 import { type Figure, moneyFigure } from '../summary/figures';
 import { comparisonFilter, toComparisonQuery } from './comparison-filter';
-import { byFilter, sortFilter, thenByFilter } from './grouping-filters';
+import { dimensionFilter, secondDimensionFilter, sortFilter } from './grouping-filters';
 import { buildSalesByColumns } from './sales-by-columns';
 import { SalesByNotes } from './sales-by-notes';
 import { SalesMatrix } from './sales-matrix';
 
 const filters = {
   date: dateFilter,
-  by: byFilter,
-  thenBy: thenByFilter,
+  by: dimensionFilter,
+  thenBy: secondDimensionFilter,
   compare: comparisonFilter,
   sort: sortFilter,
   search: searchFilter({ placeholder: 'Name' }),

@@ -37,9 +37,7 @@ export function SalesMatrix({ view, totals }: SalesMatrixProps) {
       <figcaption className={classes.caption}>
         {title}
         <span className={classes.note}>
-          {matrix.is_partial
-            ? 'The highest rows and columns; the table below has all'
-            : 'Whole dollars; darker is more'}
+          {matrix.is_partial ? 'Top rows and columns; the table below has all' : 'Whole dollars; darker is more'}
         </span>
       </figcaption>
       <WideContent label={title} className={classes.scroll}>

@@ -5,7 +5,7 @@ import type { Column, CompactPlace } from '@backoffice/ui/data-table';
 import type { ReactNode } from 'react';
 import type { DateRange } from '../filters/date-range';
 import { numberFormat } from '../formats';
-import { withFilters } from '../paths';
+import { buildFilteredPath } from '../paths';
 import { reports } from '../reports';
 import { SortHeader } from '../sales-by/sort-header';
 import { initialDirection, SORT_LABELS, type StaffSorting } from './sort-filter';
@@ -23,7 +23,7 @@ interface StaffCellProps {
 
 /** Returns the path of the orders that an employee took, or of the orders that nobody took. */
 function ordersPath({ row: { employee_id }, date }: StaffCellProps, filters: Record<string, string> = {}): string {
-  return withFilters(reports.orders.path, date, { employee_id: String(employee_id ?? 'none'), ...filters });
+  return buildFilteredPath(reports.orders.path, date, { employee_id: String(employee_id ?? 'none'), ...filters });
 }
 
 /** The name of an employee, as a link to the orders that the employee took. */

@@ -14,7 +14,7 @@ test.each([
   ['?date_filter=last_week', 'Hour of day', '/reporting/sales?date_filter=last_week&by=hour'],
   [
     '?start_date=2026-11-01&end_date=2026-11-07',
-    'Compared with the period before',
+    'Compared with the prior period',
     '/reporting/sales?date_filter=custom_date_range&start_date=2026-11-01&end_date=2026-11-07&by=weekday&compare=previous',
   ],
 ])('the orders report %s links to the breakdown of the same days: %s', async (search, name, path) => {

@@ -2,11 +2,11 @@ import type { SalesDimension } from '@backoffice/contract/sales-by';
 import { dimensionLabel } from '@backoffice/contract/sales-words';
 import { TextLink } from '@backoffice/ui';
 import type { DateRange } from '../filters/date-range';
-import { withFilters } from '../paths';
+import { buildFilteredPath } from '../paths';
 import { reports } from '../reports';
 import classes from './breakdown-links.module.css';
 
-/** Excludes days, which the chart shows, and taxes, which have their own report. */
+/** The linked breakdowns. Not linked: by day, which the chart shows, and by tax, which has its own report. */
 const DIMENSIONS: readonly SalesDimension[] = [
   ...(['item', 'category', 'modifier', 'hour', 'weekday', 'employee'] as const),
   ...(['order_type', 'order_source', 'tender', 'discount', 'terminal'] as const),
@@ -17,7 +17,7 @@ const REFUND_DIMENSIONS: readonly SalesDimension[] = ['refund_reason', 'refunded
 /** Links to sales and refund breakdowns for the same days, and to a comparison with the previous period. */
 export function BreakdownLinks({ date }: { date: DateRange }) {
   const renderLink = (by: SalesDimension) => (
-    <TextLink key={by} to={withFilters(reports.salesBy.path, date, { by })}>
+    <TextLink key={by} to={buildFilteredPath(reports.salesBy.path, date, { by })}>
       {dimensionLabel(by)}
     </TextLink>
   );
@@ -26,8 +26,8 @@ export function BreakdownLinks({ date }: { date: DateRange }) {
       <p className={classes.links}>
         Sales by:
         {DIMENSIONS.map(renderLink)}
-        <TextLink to={withFilters(reports.salesBy.path, date, { by: 'weekday', compare: 'previous' })}>
-          Compared with the period before
+        <TextLink to={buildFilteredPath(reports.salesBy.path, date, { by: 'weekday', compare: 'previous' })}>
+          Compared with the prior period
         </TextLink>
       </p>
       <p className={classes.links}>

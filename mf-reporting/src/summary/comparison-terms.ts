@@ -7,10 +7,10 @@ interface Term {
   amount: number;
 }
 
-/** The kind of set filters that can select an order but not all of its payments; undefined if there are none. */
+/** Which active filters can omit some payments of a listed order: filters by time or by payment; undefined if none. */
 export type PartialPaymentFilters = 'times' | 'payments' | undefined;
 
-export function findPaymentOmittingFilters({ search, hour, weekday, ...view }: SalesView): PartialPaymentFilters {
+export function findPartialPaymentFilters({ search, hour, weekday, ...view }: SalesView): PartialPaymentFilters {
   if (hour !== null || weekday !== null) return 'times';
   const { paymentType, captured, cardType, terminalId, refundReason, refundedBy } = view;
   const paymentFilters = [paymentType, captured, cardType, terminalId, refundReason, refundedBy];

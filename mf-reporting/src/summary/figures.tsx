@@ -20,7 +20,7 @@ export interface Figure<Totals> {
   note?: (totals: Totals) => string;
   /** Whether the figure is shown; by default it is. While loading, figures with this condition have no placeholder. */
   isShown?: (totals: Totals) => boolean;
-  /** Highlights the result figure as good or bad. */
+  /** Colors the value as good or bad. */
   tone?: (totals: Totals) => 'positive' | 'negative';
 }
 

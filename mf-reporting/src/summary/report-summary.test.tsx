@@ -1,7 +1,7 @@
 import { summarizeCashReconciliations } from '@backoffice/contract/cash-reconciliations';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { listOrders, summarizeOrders, summarizeTransactions } from '@backoffice/contract/reports';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
@@ -23,7 +23,7 @@ async function readFigures() {
 test.each([
   ['orders', 'Orders'],
   ['transactions', 'Transactions'],
-])('the report of %s shows the totals of all its rows', async (report, rows) => {
+])('the %s report shows the totals of all its rows', async (report, rows) => {
   open(report);
   expect(await readFigures()).toEqual([
     [rows, '3 1 open, 1 voided'],
@@ -120,7 +120,7 @@ test('with a cut-off at half past, the chart labels days by business day and hou
 test.each(['orders', 'transactions', 'cash-reconciliation'])(
   'the report of %s shows a placeholder chart while its summary loads',
   async (report) => {
-    const response = deferred();
+    const response = createDeferred();
     const delay =
       <Data,>(data: Data) =>
       () =>

@@ -3,7 +3,7 @@ import type { SalesTotals } from '@backoffice/contract/reports';
 import { numberFormat } from '../formats';
 import { type Figure, moneyFigure, optionalMoneyFigure } from './figures';
 
-/** What the rows of a sales report are. */
+/** The records that a sales report lists. */
 export type SalesRows = 'Orders' | 'Transactions';
 
 /** Formats how many rows are not included in the amounts: `2 open, 1 voided`. */

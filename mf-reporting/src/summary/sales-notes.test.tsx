@@ -37,23 +37,23 @@ const findParagraph = (text: string) =>
   screen.findByText((_, element) => element?.matches('p') === true && element.textContent === text);
 
 test.each([
-  ['orders?item_id=6', '3 orders that contain Coke. The figures are of the whole orders.'],
+  ['orders?item_id=6', '3 orders that contain Coke. The figures cover the whole orders.'],
   [
     'orders?item_id=6&category_id=9&tax_id=3',
-    '3 orders that contain Coke, an item of category 9, and a line taxed by City Tax. The figures are of the whole orders.',
+    '3 orders that contain Coke, an item of category 9, and a line taxed by City Tax. The figures cover the whole orders.',
   ],
-  ['orders?category_id=none', '3 orders that contain an item without a category. The figures are of the whole orders.'],
+  ['orders?category_id=none', '3 orders that contain an item without a category. The figures cover the whole orders.'],
   [
     'orders?discount=Comp:Spilled',
-    '3 orders that contain the discount “Comp: Spilled”. The figures are of the whole orders.',
+    '3 orders that contain the discount “Comp: Spilled”. The figures cover the whole orders.',
   ],
   [
     'orders?tax=3:8.000:City+Tax&modifier_name=Half',
-    '3 orders that contain the modifier Half and a line or service charge taxed by City Tax 8%. The figures are of the whole orders.',
+    '3 orders that contain the modifier Half and a line or service charge taxed by City Tax 8%. The figures cover the whole orders.',
   ],
   [
     'transactions?tax_id=3',
-    '3 transactions of orders that contain a line taxed by City Tax. The figures are of the whole payments.',
+    '3 transactions of orders that contain a line taxed by City Tax. The figures cover the whole payments.',
   ],
 ])('the report %s explains that its figures include whole orders or payments', async (path, text) => {
   open(path);
@@ -61,10 +61,12 @@ test.each([
 });
 
 test.each(['orders', 'transactions'])(
-  'the report of %s explains which employee sales, tips and refunds count for when filtered by employee',
+  'the report of %s explains, when filtered by employee, that sales, tips and refunds count for the employee who took the order',
   async (report) => {
     open(`${report}?employee_id=3`);
-    expect(await screen.findByText('Sales, tips and refunds count for the employee who took the order.')).toBeVisible();
+    expect(
+      await screen.findByText('Sales, tips and refunds are credited to the employee who took the order.'),
+    ).toBeVisible();
   },
 );
 

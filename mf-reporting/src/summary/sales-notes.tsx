@@ -13,7 +13,7 @@ import { withDates } from '../paths';
 import { ReconciliationLink } from '../reconciliation/reconciliation-link';
 import { reconciliation } from '../reports';
 import { BreakdownLinks } from './breakdown-links';
-import { buildComparisonTerms, findPaymentOmittingFilters } from './comparison-terms';
+import { buildComparisonTerms, findPartialPaymentFilters } from './comparison-terms';
 import { LineSkeleton } from './line-skeleton';
 import { Notes } from './notes';
 import type { SalesRows } from './sales-figures';
@@ -52,7 +52,9 @@ export function SalesNotes({ rows, view, totals }: SalesNotesProps) {
   return (
     <Notes>
       {hasContentFilter(view) && totals && <WholeOrdersNote rows={rows} view={view} count={totals.count} />}
-      {typeof view.employeeId === 'number' && <p>Sales, tips and refunds count for the employee who took the order.</p>}
+      {typeof view.employeeId === 'number' && (
+        <p>Sales, tips and refunds are credited to the employee who took the order.</p>
+      )}
       {rows === 'Orders' && mayViewExceptions && view.employeeId !== 'none' && <ExceptionsNote view={view} />}
       <div className={classes.comparison}>
         {comparison.data && <ReconciliationNote comparison={comparison.data} view={view} />}
@@ -69,7 +71,7 @@ export function SalesNotes({ rows, view, totals }: SalesNotesProps) {
 /** Shows `Order totals $1,300.00 + tips $20.00 − refunds $40.00 = Transactions $1,280.00`; nothing without sales. */
 function ReconciliationNote({ comparison, view }: { comparison: SalesComparison; view: SalesView }) {
   const { orders, transactions } = comparison;
-  const terms = buildComparisonTerms(comparison, findPaymentOmittingFilters(view));
+  const terms = buildComparisonTerms(comparison, findPartialPaymentFilters(view));
   if (orders === 0 && transactions === 0 && terms.length === 0) return null;
   return (
     <p>

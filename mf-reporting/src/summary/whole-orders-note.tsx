@@ -50,7 +50,7 @@ interface WholeOrdersNoteProps {
   count: number;
 }
 
-/** Shows `12 orders that contain Coke. The figures are of the whole orders.` */
+/** Shows `12 orders that contain Coke. The figures cover the whole orders.` */
 export function WholeOrdersNote({ rows, view, count }: WholeOrdersNoteProps) {
   const contents = listFormat.format(usePartNames(view));
   const isOne = count === 1;
@@ -63,7 +63,7 @@ export function WholeOrdersNote({ rows, view, count }: WholeOrdersNoteProps) {
       <b>
         {countText} {contents}.
       </b>{' '}
-      The figures are of the whole {rows === 'Orders' ? 'orders' : 'payments'}.
+      The figures cover the whole {rows === 'Orders' ? 'orders' : 'payments'}.
     </p>
   );
 }

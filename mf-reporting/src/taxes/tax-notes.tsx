@@ -27,8 +27,8 @@ export function TaxNotes({ totals }: { totals: TaxTotals | undefined }) {
         ))}
       </p>
       <p>
-        A sale can have several taxes: taxes add up to the Orders report, and taxable sales do not add up. The line of a
-        jurisdiction counts each sale once. Past sales are under the jurisdiction that their tax has now in Sales Taxes.
+        A sale can have several taxes: taxes add up to the Orders report, but taxable sales do not. A jurisdiction’s
+        line counts each sale once. Past sales appear under the jurisdiction that their tax has now in Sales Taxes.
       </p>
       {totals && <SalesNote totals={totals} />}
     </Notes>

@@ -32,7 +32,7 @@ test('the tax report links a tax without an id to the orders that have it', asyn
   expect(link).toHaveAttribute('href', '/reporting/orders?tax=%3A7.250%3AFormer');
 });
 
-test('the tax report shows the sub-total of each jurisdiction above its taxes', async () => {
+test('the tax report shows the subtotal of each jurisdiction above its taxes', async () => {
   const taxes = [
     buildTaxSales({ jurisdiction: 'New York State', tax_id: 1, name: 'District', collected: 4.5 }),
     buildTaxSales({ jurisdiction: 'New York State', tax_id: 2, name: 'State' }),
@@ -58,7 +58,7 @@ test('the tax report shows the sub-total of each jurisdiction above its taxes', 
   expect(rows[1]?.slice(1, 6)).toEqual(['7.25%', '40', '$1,200.00', '$199.50', '$4.50']);
 });
 
-test('a tax that only refunds have does not link to orders', async () => {
+test('a tax that only refunds include does not link to orders', async () => {
   const data = { taxes: [buildTaxSales({ name: 'Removed', orders: 0 }), buildTaxSales()], jurisdictions: [] };
   api.respond(listTaxSales, { data, paging_metadata: buildPagingMetadata(2, 1, 25) });
   open();

@@ -4,7 +4,7 @@ import { useSearchParams } from '@backoffice/platform/router';
 import { TextLink } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
 import { readDateRange } from '../filters/date-range';
-import { withFilters } from '../paths';
+import { buildFilteredPath } from '../paths';
 import { reports } from '../reports';
 import classes from './tax-rows.module.css';
 
@@ -13,7 +13,7 @@ interface TaxOfReport extends TaxSales {
   isGrouped: boolean;
 }
 
-/** A row of the report: a tax, or the sub-total of a jurisdiction. */
+/** A row of the report: a tax, or the subtotal of a jurisdiction. */
 export type TaxRow = TaxOfReport | JurisdictionSales;
 
 export const isTax = (row: TaxRow): row is TaxOfReport => 'tax_id' in row;
@@ -31,7 +31,7 @@ export function groupByJurisdiction(data: { taxes: TaxSales[]; jurisdictions: Ju
   });
 }
 
-/** Shows sub-totals in bold. Empty cells stay null, because phones omit the label of an empty cell. */
+/** Shows subtotals in bold. Empty cells stay null, because phones omit the label of an empty cell. */
 export const emphasizeSubTotals = (column: Column<TaxRow>): Column<TaxRow> => ({
   ...column,
   cell: (row) => {
@@ -54,7 +54,7 @@ function TaxName({ tax }: { tax: TaxSales }) {
   const [searchParams] = useSearchParams();
   // Only refunds of orders from other days include this tax, so there are no orders to link to.
   if (tax.orders === 0) return tax.name;
-  const target = withFilters(reports.orders.path, readDateRange(searchParams), { tax: taxKey(tax) });
+  const target = buildFilteredPath(reports.orders.path, readDateRange(searchParams), { tax: taxKey(tax) });
   return (
     <TextLink to={target} label={`${tax.name}: orders with this tax`}>
       {tax.name}

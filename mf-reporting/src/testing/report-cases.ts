@@ -19,7 +19,7 @@ import { buildTaxSalesPage } from './tax-fixtures';
 import { buildTipsPage } from './tip-fixtures';
 import { buildPaymentDetails, buildTransactionsPage } from './transaction-fixtures';
 
-/** Produces a failure as the stubbed response. */
+/** A stubbed response that makes a request fail. */
 export type Failure = () => ErrorResponse | typeof NETWORK_ERROR;
 
 /** The report-specific values for the tests that run for all reports and details pages. */

@@ -4,7 +4,7 @@ import { buildRowsPage, salesSummary } from './fixtures';
 
 const UNDEFINED = { transactions: null, refunds: null, taxable: null, earlier: null };
 
-/** Builds the sales of an item. */
+/** Builds a row of the breakdown by item. */
 export function buildSalesByRow(changes: Partial<SalesByRow> = {}): SalesByRow {
   return {
     ...{ key: '6', name: 'Margherita', then_key: '', then_name: '', rank: 1 },

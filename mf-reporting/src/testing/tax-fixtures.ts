@@ -11,7 +11,7 @@ export function buildTaxSales(changes: Partial<TaxSales> = {}): TaxSales {
   };
 }
 
-/** Builds the sub-total of the jurisdiction of a state. */
+/** Builds the subtotal of a jurisdiction, New York State. */
 export function buildJurisdictionSales(changes: Partial<JurisdictionSales> = {}): JurisdictionSales {
   return {
     ...{ jurisdiction: 'New York State', taxable: 1200, exempt: 199.5 },

@@ -7,11 +7,11 @@ import { useMarkTipWorker } from './tips.queries';
 
 /** Employees whose team role receives a share of the tips. Employees who took no order can be marked as working. */
 export function TipDayWorkers({ tipDay: { day, rules, workers } }: { tipDay: TipDay }) {
-  if (rules.length === 0) return <p className={classes.text}>There are no rules for this day: nothing is shared.</p>;
+  if (rules.length === 0) return <p className={classes.text}>No rules for this day: tips are not shared.</p>;
   return (
     <>
       <p className={classes.text}>
-        {formatRules({ rules })}. Who took an order has worked; switch on who worked without taking one.
+        {formatRules({ rules })}. Anyone who took an order has worked. Switch on the others who worked.
       </p>
       {workers.length === 0 && <p className={classes.text}>Nobody has these team roles.</p>}
       <ul className={classes.list}>

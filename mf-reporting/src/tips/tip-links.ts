@@ -1,5 +1,5 @@
 import { type DateRange, toOneDay } from '../filters/date-range';
-import { withFilters } from '../paths';
+import { buildFilteredPath } from '../paths';
 import { reports } from '../reports';
 
 /** URL parameters that open the modals. */
@@ -14,10 +14,10 @@ export function modalLink(searchParams: URLSearchParams, parameter: string, valu
 }
 
 /**
- * Returns the path of the transactions of an employee's orders; of orders that nobody took if `employeeId` is null. The
- * days are `day`, or `date` if `day` is null.
+ * Returns the path of the transactions report for the orders that an employee took, or for the orders that nobody took
+ * if `employeeId` is null. The report covers the business day `day`, or the range `date` if `day` is null.
  */
 export function transactionsPath(employeeId: number | null, date: DateRange, day: string | null): string {
   const range = day === null ? date : toOneDay(day);
-  return withFilters(reports.transactions.path, range, { employee_id: String(employeeId ?? 'none') });
+  return buildFilteredPath(reports.transactions.path, range, { employee_id: String(employeeId ?? 'none') });
 }

@@ -43,7 +43,8 @@ function KeptShares({ totals: { kept_shares, total_kept_shares } }: { totals: Ti
   return (
     <details className={classes.kept}>
       <summary>
-        {formatCount(total_kept_shares, 'share')} stayed with those who earned the tips: nobody of the team role worked
+        {formatCount(total_kept_shares, 'share')} stayed with those who earned the tips: nobody with the team role
+        worked
       </summary>
       <ul>
         {kept_shares.map((share) => (
@@ -60,7 +61,7 @@ function KeptShares({ totals: { kept_shares, total_kept_shares } }: { totals: Ti
 function KeptShareLine({ share: { day, role, amount } }: { share: KeptShare }) {
   return (
     <li>
-      <DayLink day={day} />: nobody of {role} worked, {formatMoney(amount)} not shared
+      <DayLink day={day} />: no {role} worked, {formatMoney(amount)} not shared
     </li>
   );
 }

@@ -10,7 +10,7 @@ import {
 export interface TipRulesValues {
   /** `yyyy-MM-dd`, or empty. */
   valid_from: string;
-  /** The typed percentages, keyed by `roleKey`; empty for a role without a share. */
+  /** The percentages as entered, keyed by `roleKey`; empty for a role without a share. */
   percents: Record<string, string>;
 }
 

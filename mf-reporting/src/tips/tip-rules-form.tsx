@@ -41,8 +41,7 @@ export function TipRulesForm({ tipRules, onClose }: TipRulesFormProps) {
     <>
       <ModalForm form={form} submitLabel="Save" onCancel={onClose}>
         <p className={classes.hint}>
-          The part of everybody’s tips that goes to each team role. Its people who worked that day share it in equal
-          parts.
+          The part of everybody’s tips that goes to each team role, split equally among its people who worked that day.
         </p>
         <div className={classes.roles}>
           {roles.map(({ id, name }) => (
@@ -56,7 +55,7 @@ export function TipRulesForm({ tipRules, onClose }: TipRulesFormProps) {
         </p>
         <TextField control={form.control} name="valid_from" label="Valid from" type="date" />
         {values.valid_from !== '' && values.valid_from < today && (
-          <p className={classes.hint}>Payouts since {formatDay(values.valid_from)} are computed anew.</p>
+          <p className={classes.hint}>Payouts since {formatDay(values.valid_from)} will be recalculated.</p>
         )}
       </ModalForm>
       {rule_sets.length > 0 && <RuleSets ruleSets={rule_sets} />}
@@ -82,7 +81,7 @@ function RuleSets({ ruleSets }: { ruleSets: readonly TipRuleSet[] }) {
                 icon={<IconTrash size={18} aria-hidden />}
                 onClick={() =>
                   confirmDelete({
-                    question: 'Delete these rules? Payouts since then are computed anew by the rules before them.',
+                    question: 'Delete these rules? Payouts since then will be recalculated with the rules before them.',
                     name: `From ${formatDay(set.valid_from)}: ${formatRules(set)}`,
                     remove: () => remove(set.id),
                   })

@@ -77,7 +77,7 @@ test('the notes list a share that nobody could receive with its day and amount',
   const { user } = open();
   await user.click(await screen.findByText(/^1 share stayed with those who earned the tips/));
   const link = screen.getByRole('link', { name: '11/20/2026: who worked' });
-  expect(link.closest('li')).toHaveTextContent('11/20/2026: nobody of Busser worked, $12.50 not shared');
+  expect(link.closest('li')).toHaveTextContent('11/20/2026: no Busser worked, $12.50 not shared');
   expect(screen.getByText(/Orders has \$104.00, because it counts tips on the day of the order/)).toBeInTheDocument();
 });
 
@@ -143,7 +143,7 @@ test('new rules replace saved rules that are valid from the same day', async () 
   const day = await screen.findByLabelText('Valid from');
   await user.clear(day);
   await user.type(day, '2026-11-01');
-  expect(screen.getByText('Payouts since 11/01/2026 are computed anew.')).toBeInTheDocument();
+  expect(screen.getByText('Payouts since 11/01/2026 will be recalculated.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(bodies).toMatchObject([{ valid_from: '2026-11-01', updated_at: '2026-11-01T15:00:00.000Z' }]),
@@ -151,9 +151,9 @@ test('new rules replace saved rules that are valid from the same day', async () 
 });
 
 test.each([
-  ['of more than 100 %', '95.01', 'All shares together can be 100 % at most'],
+  ['of more than 100 %', '95.01', 'Shares can total at most 100 %'],
   ['of zero', '0', 'Enter a percentage from 0.01 to 100'],
-])('the rules form rejects shares %s', async (_, percent, message) => {
+])('the tip rules form rejects shares %s', async (_, percent, message) => {
   const bodies = recordSaves();
   const { user } = open('?rules=open');
   const busser = await screen.findByRole('textbox', { name: 'Busser' });
@@ -188,7 +188,7 @@ test('saved rules are deleted after a confirmation', async () => {
   expect(deleted).toEqual([{ id: 2 }]);
 });
 
-test('the rules form shows an error and keeps the typed values when saving fails', async () => {
+test('the rules form shows an error and keeps the entered values when saving fails', async () => {
   api.respond(saveTipRules, serverError);
   const { user } = open('?rules=open');
   const busser = await screen.findByRole('textbox', { name: 'Busser' });

@@ -1,7 +1,7 @@
 import { getOrder, getPayment, type OrderDetails, type PaymentDetails } from '@backoffice/contract/orders';
 import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { ApiError, call } from '@backoffice/platform/client';
-import type { Details } from '../details/details-page';
+import type { DetailsPageConfig } from '../details/details-page';
 import { ORDER_CARDS, OrderContent } from '../order-details/order-content';
 import { ReceiptButton } from '../receipt-preview/receipt-preview';
 import { reports } from '../reports';
@@ -35,7 +35,7 @@ async function loadTransaction({ orderId, paymentId }: TransactionIds, signal: A
 }
 
 /** The details page of an order that highlights the transaction whose id is in the URL parameter `payment`. */
-export const transactionDetails: Details<TransactionIds, Transaction> = {
+export const transactionDetails: DetailsPageConfig<TransactionIds, Transaction> = {
   title: () => 'Transaction Details',
   report: reports.transactions,
   noun: 'transaction',

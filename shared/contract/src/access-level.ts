@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// Not in `rights.ts`, so that the sign-in page does not load the rights, which it does not need.
+// This file is separate from `rights.ts`, because the sign-in page needs this schema but not the list of rights.
 
 /** `manage` includes `view`. For terminal rights, only `manage` has an effect. */
 export const accessLevel = z.enum(['view', 'manage']);

@@ -33,7 +33,7 @@ export const currentPasswordForm = z.object({ current_password: currentPassword 
 
 /**
  * Values of the form in which users change their own password. Only the form can check the new password's length,
- * because the server receives a digest.
+ * because the server receives only a digest of the password.
  */
 export const changePasswordForm = z
   .object({ current_password: currentPassword, new_password: newPassword, confirm_password: z.string() })
@@ -64,14 +64,14 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 /** A device on which the user is signed in. */
 export const accountSession = z.object({
   id: z.uuid(),
-  /** Browser and system, such as "Chrome on Windows". */
+  /** Browser and operating system, such as "Chrome on Windows". */
   device: z.string(),
   /** Address from which the user signed in; null when it is unknown. */
   address: z.nullable(z.string()),
   signed_in_at: instant,
-  /** Updated at most every five minutes. */
+  /** Time of the last request of the session. It is updated at most every five minutes. */
   last_used_at: instant,
-  /** Whether the request belongs to this session. */
+  /** Whether this is the session that sent the request. */
   is_current: z.boolean(),
 });
 export type AccountSession = z.infer<typeof accountSession>;
@@ -166,7 +166,7 @@ export const renewRecoveryCodes = operation({
   path: '/account/two_factor/recovery_codes',
   right: 'any',
   allowsMissingTwoFactor: true,
-  summary: 'Replace all recovery codes by new ones, with a code',
+  summary: 'Replace all recovery codes with new ones; requires a code',
   body: secondFactor,
   response: recoveryCodes,
 });

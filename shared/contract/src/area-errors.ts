@@ -5,8 +5,8 @@ import { operation } from './operation';
 import { operatorKeyForm } from './operator-key';
 
 /**
- * Maximum number of distinct errors that the API stores for each version. Further errors only count in the health of
- * the version.
+ * Maximum number of distinct errors that the API stores for each version. Further errors are only counted in the
+ * version's health.
  */
 export const ERRORS_LIMIT = 20;
 /** Maximum number of characters of a source-mapped stack trace, which can be longer than the reported stack trace. */
@@ -34,7 +34,7 @@ export const listAreaErrors = operation({
   access: 'public',
   body: z.extend(operatorKeyForm, { remote: remoteName, version: remoteVersion }),
   response: z.object({
-    /** Sorted by last occurrence, latest first. Anybody can send error reports. */
+    /** Sorted by last occurrence, latest first. Anybody can send error reports, so the listed errors can be fakes. */
     errors: z.array(areaError).check(z.maxLength(ERRORS_LIMIT)),
   }),
 });

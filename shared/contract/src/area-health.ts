@@ -17,7 +17,7 @@ const count = countUpTo(10_000);
 export const timingMeasure = z.enum(['load', 'lcp', 'inp', 'cls']);
 export type TimingMeasure = z.infer<typeof timingMeasure>;
 
-/** Largest value of a timing. */
+/** Largest accepted value of a timing: one hour in milliseconds. */
 export const MAX_TIMING = 3_600_000;
 
 const timing = z.strictObject({
@@ -38,12 +38,12 @@ export const versionReport = z
     version: remoteVersion,
     /** Number of times that pages of the area were opened; for the shell, number of page loads. */
     visits: count,
-    /** Visits in which at least one error occurred. */
+    /** Number of visits in which at least one error occurred. */
     failed_visits: count,
     errors: z.partialRecord(failurePhase, count),
-    /** Tasks that blocked the page for more than 50 ms; only Chromium measures them. */
+    /** Number of tasks that blocked the page for more than 50 ms; only Chromium measures them. */
     long_tasks: count,
-    /** Tasks that blocked the page for more than 2 s. */
+    /** Number of tasks that blocked the page for more than 2 s. */
     blocks: count,
     timings: z.array(timing).check(z.maxLength(TIMINGS_LIMIT)),
   })
@@ -64,9 +64,9 @@ export const reportAreaHealth = operation({
  * Maximum number of versions in a report from a signed-out page: the shell and one area, each with a fallback version.
  */
 export const MAX_SIGNED_OUT_VERSIONS = 4;
-/** Maximum number of timings of one version in such a report: each measure is taken once per page. */
+/** Maximum number of timings of one version in a report from a signed-out page: each measure is taken once per page. */
 export const MAX_SIGNED_OUT_TIMINGS = timingMeasure.options.length;
-/** Largest value of each count in such a report. */
+/** Largest accepted value of each count in a report from a signed-out page. */
 export const MAX_SIGNED_OUT_COUNT = 100;
 
 const signedOutCount = countUpTo(MAX_SIGNED_OUT_COUNT);
@@ -97,7 +97,7 @@ export const reportSignedOutHealth = operation({
   response: noContent,
 });
 
-/** The phases that every released client knows: a response must not contain others. */
+/** The phases that every released client knows: a response must not contain any other phase. */
 const knownPhase = z.enum(['load', 'style', 'start', 'render', 'event']);
 
 /** A percentile, accurate to within 8 percent; null when nothing was measured. */
@@ -109,13 +109,13 @@ export const versionHealth = z.object({
   version: z.string(),
   visits: z.int(),
   failed_visits: z.int(),
-  /** Errors of the phase `page` count as `event`. */
+  /** Number of errors by phase; errors of the phase `page` are included in `event`. */
   errors: z.partialRecord(knownPhase, z.int()),
-  /** Errors of the phase `page`, which `errors` includes in `event`; absent when there are none. */
+  /** Number of errors of the phase `page`, which `errors` includes in `event`; absent when there are none. */
   page_errors: z.optional(z.int()),
   long_tasks: z.int(),
   blocks: z.int(),
-  /** Milliseconds. */
+  /** Percentiles of the timings, in milliseconds, except for `cls_p75`, which has no unit. */
   load_median: percentile,
   load_p75: percentile,
   lcp_p75: percentile,
@@ -152,7 +152,7 @@ export const getAreaHealth = operation({
     versions: z.array(versionHealth),
     /**
      * Health reported by signed-out pages, over the whole hours that contain the minutes. Anybody can send such
-     * reports, so no decision must depend on them alone.
+     * reports, so they must not be the only basis for a decision.
      */
     signed_out: z.array(signedOutHealth),
   }),

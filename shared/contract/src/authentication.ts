@@ -60,15 +60,18 @@ export const sessionClaims = z.object({
   email: z.string(),
   locationId: id,
   locationName: z.string(),
-  /** Rights of the user's role. Only the pages use them, because the server reads the role from the database. */
+  /**
+   * Whether the user is an owner. Only the client uses this claim and `rights`; the server reads the user's role from
+   * the database.
+   */
   isOwner: z.optional(z.boolean()),
   /** Whether the user belongs to more than one location. If so, the header shows a location switcher. */
   hasOtherLocations: z.optional(z.boolean()),
   rights: z.optional(z.partialRecord(z.string(), accessLevel)),
-  /** Feature flags that are switched on at the location, if there are any. Only the pages use them. */
+  /** Feature flags that are on at the location, if there are any. Only the client uses this claim. */
   flags: z.optional(z.array(z.string())),
   /**
-   * Whether the location requires two-factor sign-in that the user has not set up yet. Only the pages use this claim.
+   * Whether the location requires two-factor sign-in that the user has not set up yet. Only the client uses this claim.
    */
   mustSetUpTwoFactor: z.optional(z.boolean()),
 });
@@ -82,7 +85,7 @@ const tokenValues = z.object({
 export type Tokens = z.infer<typeof tokenValues>;
 export const tokens = z.object({ data: tokenValues });
 
-/** A location to choose after signing in. */
+/** A location that the user can choose after signing in. */
 const locationChoice = z.object({ id, name: z.string() });
 export type LocationChoice = z.infer<typeof locationChoice>;
 
@@ -91,7 +94,7 @@ const tokenPair = z.strictObject({ auth_token: z.string(), refresh_token: z.stri
 export const logIn = operation({
   method: 'POST',
   path: '/auth/log_in',
-  summary: 'Sign in with e-mail, the digest of the password, and a code where the account uses two-factor sign-in',
+  summary: 'Sign in with email, the digest of the password, and a code where the account uses two-factor sign-in',
   access: 'public',
   body: z.strictObject({
     email,
@@ -142,7 +145,7 @@ export const forgotPassword = operation({
 export const resetPassword = operation({
   method: 'POST',
   path: '/auth/reset_password',
-  summary: 'Set a new password with the token of the link in the reset e-mail; ends every session of the account',
+  summary: 'Set a new password with the token of the link in the reset email; ends every session of the account',
   access: 'public',
   body: z.strictObject({
     email: forgotPasswordForm.shape.email,
@@ -155,7 +158,7 @@ export const resetPassword = operation({
 export const getSignInHelp = operation({
   method: 'GET',
   path: '/public/sign_in_help',
-  summary: 'E-mail address for help with signing in; null when none is configured',
+  summary: 'Email address for help with signing in; null when none is configured',
   access: 'public',
   response: z.object({ support_email: z.nullable(z.string()) }),
 });

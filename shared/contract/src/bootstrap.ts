@@ -8,7 +8,7 @@ import { orderSource, orderType, tender } from './sale-kinds';
 
 const named = z.object({ id, name: z.string() });
 
-/** All data that a terminal needs to sell. */
+/** All data that a terminal needs in order to take orders. */
 export const bootstrap = z.object({
   location: z.object({
     id,

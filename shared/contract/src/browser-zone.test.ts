@@ -11,7 +11,7 @@ const program = `
     today: dates.toInstants(dates.presetDays('Today', zone, now), zone),
     shown: [dates.formatDateTime(now, zone), dates.formatShortDate(now, zone), dates.formatDay('2011-12-30')],
     typed: dates.parseTypedDate('12/30/2011'),
-    // The day on which clocks change in some browser zones.
+    // A day on which clocks change in some of the browser time zones.
     change: [dates.dayStart('2026-03-29', zone), dates.dayEnd('2026-03-29', zone)],
   }));
 `;

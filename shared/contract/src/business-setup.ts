@@ -57,14 +57,14 @@ export const updateBusinessDetails = operation({
   params: idParams,
   body: z.strictObject({
     ...businessForm.shape,
-    /** Requests of earlier releases omit it; the cut-off then stays unchanged. */
+    /** Clients of earlier releases omit the cut-off; it then stays unchanged. */
     day_cutoff: z.optional(dayCutoff),
     updated_at: precondition,
   }),
   response: businessDetails,
 });
 
-/** Number of orders that a new time zone or cut-off would move from one business day to another. */
+/** The orders that a new time zone or cut-off would move from one business day to another; `count` is their number. */
 export const movedOrders = z.object({
   /** The business day to which the orders belong now. */
   day: z.iso.date(),

@@ -14,7 +14,7 @@ export type CashDiscount = z.infer<typeof cashDiscount>;
 const RATE_REQUIRED = 'Cash discount rate should not be empty';
 const NOT_A_NUMBER = 'Cash discount rate should be a number';
 
-/** A rate in percent as typed text; a comma is accepted as the decimal point. */
+/** A rate in percent, as the text that a user entered; a comma is accepted as the decimal point. */
 const typedRate = z.string(RATE_REQUIRED).check(
   z.trim(),
   z.minLength(1, { error: RATE_REQUIRED, abort: true }),
@@ -23,7 +23,7 @@ const typedRate = z.string(RATE_REQUIRED).check(
   z.refine((text) => parseRate(text) <= 100, 'Cash discount rate should not exceed 100'),
 );
 
-/** Parses a valid typed rate. */
+/** Converts the text of a valid rate to a number. */
 export function parseRate(typed: string): number {
   return Number(typed.replace(',', '.'));
 }

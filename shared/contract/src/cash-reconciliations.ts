@@ -77,7 +77,7 @@ export const summarizeCashReconciliations = operation({
   response: cashSummary,
 });
 
-/** Deprecated, like all operations with `csvExport`. */
+/** Deprecated, like all operations that use `csvExport`: `report-exports` replaces it. */
 export const exportCashReconciliations = operation({
   ...csvExport,
   path: '/reports/cash_reconciliations/export',

@@ -79,7 +79,7 @@ export const updateCategory = operation({
   method: 'PUT',
   path: '/categories/:id',
   right: manage('categories'),
-  summary: 'Change a category; with updated_at, refused with 409 when somebody else has changed it since',
+  summary: 'Change a category; with updated_at, refused with 409 when stale',
   params: idParams,
   body: z.strictObject({ ...categoryBody, id: z.optional(id), updated_at: z.optional(instant) }),
   response: category,

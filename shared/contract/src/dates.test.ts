@@ -149,12 +149,12 @@ test.each([
   ['3/5/2025', '2025-03-05'],
   [' 12/31/2100 ', '2100-12-31'],
   ['01/01/1900', '1900-01-01'],
-])('the typed date %p is parsed as %s', (text, day) => {
+])('the entered date %p is parsed as %s', (text, day) => {
   expect(parseTypedDate(text)).toBe(day);
 });
 
 test.each(['', '13/01/2025', '02/30/2025', '03-05-2025', '03/05/25', '01/01/2101', '12/31/1899', 'today'])(
-  'the typed text %p is not a date',
+  'the entered text %p is not a date',
   (text) => {
     expect(parseTypedDate(text)).toBeNull();
   },

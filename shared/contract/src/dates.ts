@@ -109,7 +109,9 @@ export function isDay(text: string): boolean {
   return year >= EARLIEST_YEAR && year <= LATEST_YEAR && lightFormat(midnightUtc(text), DAY) === text;
 }
 
-/** Parses a typed `MM/dd/yyyy`, leading zeros optional; returns null when it is not a day. */
+/**
+ * Parses a date that a user entered as `MM/dd/yyyy`, with or without leading zeros; returns null when it is not a day.
+ */
 export function parseTypedDate(text: string): Day | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
   if (match === null) return null;

@@ -33,10 +33,10 @@ const taxAmount = z.object({
 const tenderAmount = z.object({
   payment_type: tender,
   count: z.int(),
-  /** With taxes, without tips. */
+  /** Includes taxes, excludes tips. */
   amount: money,
   tips: money,
-  /** With taxes and tips; positive. */
+  /** Refunded amount, including taxes and tips; positive. */
   refunds: money,
   total: money,
 });
@@ -78,10 +78,10 @@ export const dayReport = z.object({
   /** The day's exceptions by kind; see `exceptionLabel`. */
   exceptions: z.array(z.object({ kind: z.string(), count: z.int() })),
   service_charges: z._default(z.array(serviceChargeAmount), []),
-  /** Comps: lines that the house gave away. */
+  /** Number and amount of the comps: lines that the house gave away. */
   comps: z._default(z.object({ count: z.int(), amount: money }), { count: 0, amount: 0 }),
   discounts_by_reason: z._default(z.array(discountAmount), []),
-  /** Guests of the completed orders. */
+  /** Number of guests of the completed orders. */
   guests: z._default(z.int(), 0),
   /** Cash rounding of the completed orders, less the cash rounding of refunds. */
   rounding: z._default(money, 0),
@@ -107,16 +107,16 @@ const closing = {
   /** Name of the user; null when the day was closed automatically. */
   closed_by: z.nullable(z.string()),
   net: money,
-  /** Collected money: net sales, service charges, taxes, rounding and tips. */
+  /** Money that was collected: net sales, service charges, taxes, rounding and tips. */
   total: money,
-  /** Sales of the day that were received or changed after its closing. */
+  /** Number of revisions of the day's orders, refunds and cash reconciliations that were received after its closing. */
   late_count: z.int(),
 };
 
 export const dayClosingSummary = z.object(closing);
 export type DayClosingSummary = z.infer<typeof dayClosingSummary>;
 
-/** A sale of a closed day that was received or changed after its closing. */
+/** An order, a refund or a cash reconciliation of a closed day that was received or changed after the closing. */
 const lateChange = z.object({
   kind: z.enum(['order', 'refund', 'cash_reconciliation']),
   received_at: instant,
@@ -136,7 +136,7 @@ export const dayClosing = z.object({
   /** The latest `MAX_LATE_CHANGES` late changes, newest first. */
   late_changes: z.array(lateChange),
   adjustments: z.array(adjustment),
-  /** First characters of the SHA-256 of the closing. */
+  /** First characters of the SHA-256 hash of the closing, which the Z report shows as its proof. */
   short_hash: z.string(),
 });
 export type DayClosing = z.infer<typeof dayClosing>;
@@ -146,7 +146,7 @@ const closingWarnings = z.object({
   open_orders: z.object({ count: z.int(), amount: money, ids: z.array(id) }),
   /** Terminals whose drawer has not been reconciled since their last cash payment. */
   open_drawers: z.array(z.object({ id, name: z.string() })),
-  /** Paired terminals that were last heard from before the end of the day. */
+  /** Paired terminals whose last request was before the end of the day: they may still have sales to send. */
   silent_terminals: z.array(z.object({ id, name: z.string(), last_seen_at: z.nullable(instant) })),
 });
 export type ClosingWarnings = z.infer<typeof closingWarnings>;

@@ -4,7 +4,7 @@ import { describeOperations } from './compatibility/operation-schemas';
 import { listDeployments } from './deployment-history';
 import { deployment, listedDeployment } from './deployments';
 
-/** An entry in the format that shells built before staged rollouts expect. */
+/** An entry in the format expected by shells that were built before staged rollouts existed. */
 const formerDeployment = z.extend(z.omit(deployment, { percent: true, locations: true }), {
   action: z.enum(['start', 'deploy', 'rollback', 'preview', 'retire']),
 });

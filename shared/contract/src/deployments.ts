@@ -13,21 +13,21 @@ export const deployment = z.object({
   at: z.iso.datetime(),
   /**
    * The command. `start` stands for `npm start` and `npm run build`, which publish the sources without a deployment,
-   * and `rollout` for a deployment to a part of the locations. `abort` ends such a rollout, also before a rollback or
-   * a retirement.
+   * and `rollout` for a deployment to a part of the locations. `abort` is the end of such a rollout, even if a rollback
+   * or a retirement caused it.
    */
   action: z.enum([...ACTIONS, 'rollout', 'promote', 'abort', 'remove-preview']),
-  /** The shell or an area. */
+  /** Name of the area, or `shell`. */
   name: z.string(),
-  /** For a retirement, the version that was live. */
+  /** The version that the entry is about; for a retirement, the version that was live. */
   version: z.string(),
   /** The version that was live before. */
   previous: z.optional(z.string()),
   /** Git user; without one, the user account that ran the command. */
   who: z.optional(z.string()),
   /**
-   * The deployment token with which a server received the change; absent when a command changed the site's
-   * folder directly.
+   * Id and label of the deployment token (not the secret) with which a server received the change; absent when a
+   * command changed the site's folder directly.
    */
   token: z.optional(z.object({ id: z.string(), label: z.optional(z.string()) })),
   /** For a rollout, the percentage of the locations; absent when `locations` lists them. */
@@ -43,7 +43,7 @@ export const deployment = z.object({
   bytes: z.optional(z.number()),
   /** Duration of the build and of each gate in seconds, by name. */
   seconds: z.optional(z.record(z.string(), z.number())),
-  /** Reason why each skipped gate was skipped, by gate. */
+  /** Reason for skipping each skipped gate, by the gate's name. */
   skipped: z.optional(z.record(z.string(), z.string())),
 });
 export type Deployment = z.infer<typeof deployment>;

@@ -35,7 +35,7 @@ test.each([
   ['nothing', '', 'required'],
   ['no text', undefined, 'required'],
   ['a letter outside ASCII', 'ówner@example.com', 'Ineligible symbol is used'],
-])('the e-mail schema accepts or refuses an address with %s', (_, text, message) => {
+])('the email schema returns the expected error, or none, for an address with %s', (_, text, message) => {
   expect(errorMessage(text)).toBe(message);
 });
 

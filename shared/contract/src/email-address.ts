@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { printableAscii } from './fields';
 
-/** Limit of RFC 5321. */
+/** Maximum length of an email address in characters, from RFC 5321. */
 const MAX_LENGTH = 254;
 
 /**

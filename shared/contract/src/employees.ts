@@ -120,7 +120,7 @@ export const updateEmployee = operation({
   method: 'PUT',
   path: '/employees/:id',
   right: manage('employees'),
-  summary: 'Change an employee; with updated_at, refused with 409 when somebody else has changed it since',
+  summary: 'Change an employee; with updated_at, refused with 409 when stale',
   params: idParams,
   body: z.strictObject({
     ...employeeForm.shape,

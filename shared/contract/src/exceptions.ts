@@ -11,13 +11,13 @@ const LABELS = {
   void_after_payment: 'Void after payment',
   refund_too_large: 'Refund beyond payment',
   refunded_payment_left_out: 'Refunded payment removed',
-  without_right: 'Without the right',
+  without_right: 'Not permitted',
   changed_price: 'Price changed',
   large_discount: 'Large discount',
   discount_too_large: 'Discount beyond price',
   former_employee: 'Former employee',
   unknown_employee: 'Unknown employee',
-  clock_ahead: 'Clock off',
+  clock_ahead: 'Wrong clock',
   late: 'Late',
   total_mismatch: 'Totals differ',
   payment_mismatch: 'Payment differs',
@@ -45,8 +45,8 @@ export function exceptionLabel(kind: string): string {
   return labels[kind] ?? capitalize(kind.replaceAll('_', ' '));
 }
 
-/** Whether the API refused the operation, so that it changed no figure. */
-export function isRefused({ kind }: { kind: string }): boolean {
+/** Whether an exception is an operation that the API refused and that therefore changed no figure. */
+export function isRefusedOperation({ kind }: { kind: string }): boolean {
   return kind.startsWith('refused_');
 }
 
@@ -69,7 +69,10 @@ export const salesException = z.object({
    * before its order.
    */
   accepted_later: z.boolean(),
-  /** When it took place; for late sales, wrong clocks and refused operations, when it was received. */
+  /**
+   * Time at which the exception occurred; for late sales, wrong clocks and refused operations, the time at which the
+   * API received the operation.
+   */
   at: instant,
   employee: z.nullable(person),
   /** Null when the terminal sent no approval. */
@@ -80,7 +83,7 @@ export const salesException = z.object({
   cash_reconciliation_id: z.nullable(id),
   /** Text that the terminal sent; may be empty. */
   reason: z.string(),
-  /** Amount concerned in dollars, for example of the refund or of a difference; null when unknown. */
+  /** Amount in dollars that the exception is about, for example the refund or the difference; null when unknown. */
   amount: z.nullable(money),
   /** Null until somebody has marked the exception as seen. */
   seen: z.nullable(z.object({ at: instant, by: z.string(), note: z.string() })),
@@ -91,7 +94,7 @@ export const listExceptions = operation({
   method: 'GET',
   path: '/reports/exceptions',
   right: view('exceptions'),
-  summary: 'What was odd in the sales of a time range, newest first',
+  summary: 'Exceptions in the sales of a time range, newest first',
   query: z.extend(pagingQuery, exceptionFilters),
   response: z.object({ data: z.object({ exceptions: z.array(salesException) }), paging_metadata: pagingMetadata }),
 });

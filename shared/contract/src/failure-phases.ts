@@ -9,12 +9,12 @@ export const FAILURE_PHASES = ['load', 'style', 'start', 'render', 'event', 'pag
 export type FailurePhase = (typeof FAILURE_PHASES)[number];
 
 interface CountedErrors {
-  /** Errors of the phase `page` count as `event`. */
+  /** Number of errors by phase; errors of the phase `page` are included in `event`. */
   errors: Partial<Record<Exclude<FailurePhase, 'page'>, number>>;
   page_errors?: number | undefined;
 }
 
-/** Returns the errors of each phase that has any, with `page` separate from `event`. */
+/** Returns the number of errors of each phase that has any, with the phase `page` separate from `event`. */
 export function listErrorsByPhase({ errors, page_errors = 0 }: CountedErrors): Array<[FailurePhase, number]> {
   return FAILURE_PHASES.flatMap((phase): Array<[FailurePhase, number]> => {
     if (phase === 'page') return page_errors > 0 ? [[phase, page_errors]] : [];

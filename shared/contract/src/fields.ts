@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-export const INELIGIBLE_SYMBOL = 'Ineligible symbol is used';
+export const INELIGIBLE_SYMBOL_MESSAGE = 'Ineligible symbol is used';
 
 /** Printable ASCII, from space to tilde: the characters that text fields accept. */
-export const printableAscii = z.regex(/^[ -~]*$/, INELIGIBLE_SYMBOL);
+export const printableAscii = z.regex(/^[ -~]*$/, INELIGIBLE_SYMBOL_MESSAGE);
 
 /** Converts line breaks to LF: forms send CRLF, and older spreadsheets CR. */
 export function normalizeLineBreaks(text: string): string {
@@ -28,7 +28,7 @@ export function requiredText({ required, empty = required, max, tooLong }: Requi
 }
 
 /** Printable ASCII and line breaks, each of which counts as one character: for multi-line text fields. */
-export const printableLines = z.regex(/^[ -~\n]*$/, INELIGIBLE_SYMBOL);
+export const printableLines = z.regex(/^[ -~\n]*$/, INELIGIBLE_SYMBOL_MESSAGE);
 
 export const id = z.int().check(z.positive());
 
@@ -66,12 +66,12 @@ export const booleanParam = z.pipe(
 );
 
 /**
- * Whether a list also contains deleted records, after all others. Filters offer deleted records, because past orders
- * refer to them.
+ * Whether a list also contains deleted records, below all other records. Filters offer deleted records, because past
+ * orders refer to them.
  */
 export const includeDeleted = z.optional(booleanParam);
 
-/** Present on each record of a list with `include_deleted`. */
+/** Whether the record is deleted; present only in lists that were requested with `include_deleted`. */
 export const isDeleted = z.optional(z.boolean());
 
 /** Search text of a list; parsing trims it. */

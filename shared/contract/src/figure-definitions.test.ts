@@ -11,6 +11,6 @@ test('every definition has one or two sentences of at most 160 characters', () =
   expect(others).toEqual([]);
 });
 
-test('a label that a report does not show has no definition', () => {
+test('defineFigure returns undefined for a label that the report does not show', () => {
   expect(defineFigure('orders', 'Cash in')).toBeUndefined();
 });

@@ -1,24 +1,24 @@
-/** A figure's definition in one or two sentences, by the label under which a report shows the figure. */
+/** Definitions of figures, each of one or two sentences, by the label under which a report shows the figure. */
 type Definitions = Readonly<Record<string, string>>;
 
 const REFUNDS =
-  'What was given back on these days, also for earlier orders, without taxes, service charges and rounding.';
+  'What was refunded on these days, including for earlier orders, without taxes, service charges and rounding.';
 const NET_SALES = 'Gross sales less discounts and refunds, before taxes, service charges and tips.';
-const OWN_TAXES = 'Taxes of the orders less those of refunds.';
+const OWN_TAXES = 'Taxes of the orders less those refunded.';
 const GUESTS = 'Guests of completed orders, where the terminal counted them.';
 const TIPS = 'Tips of completed orders, on the day of the order, less those refunded on these days.';
 
 /** Figures of completed orders, on the day of the order. */
 const orders: Definitions = {
-  Orders: 'All orders of these days. Open and voided ones are counted here and are part of no amount.',
+  Orders: 'All orders of these days. Open and voided ones are counted here but are in no amount.',
   Guests: GUESTS,
   'Gross sales': 'Price of what was sold with its modifiers, before discounts and taxes. Completed orders only.',
   Discounts: 'What was taken off the price: discounts, cash discounts and comps.',
   Refunds: REFUNDS,
   'Net sales': NET_SALES,
-  'Service charges': 'Charges that were added to orders, such as for large parties or delivery, less those of refunds.',
+  'Service charges': 'Charges added to orders, such as for large parties or delivery, less those refunded.',
   Taxes: OWN_TAXES,
-  'Cash rounding': 'What totals gained or lost when they were rounded to be paid in cash, less that of refunds.',
+  'Cash rounding': 'What totals gained or lost when rounded for cash payment, less rounding on refunds.',
   Tips: TIPS,
   'Total collected':
     'Net sales with service charges, taxes, cash rounding and tips. Transactions has the same total on the day of payment.',
@@ -28,10 +28,10 @@ const orders: Definitions = {
 /** Figures of payments and refunds, on the day on which they were made. */
 const transactions: Definitions = {
   ...orders,
-  Transactions: 'All payments and refunds of these days. Those of open and voided orders are part of no amount.',
+  Transactions: 'All payments and refunds of these days. Those of open and voided orders are in no amount.',
   'Gross sales': 'Paid part of the price, before discounts and taxes, on the day of the payment.',
   Discounts: 'Discounts of the paid part of the orders.',
-  Taxes: 'Taxes in the payments less those in the refunds.',
+  Taxes: 'Taxes in the payments less those in refunds.',
   Tips: 'Tips of the payments, on the day of the payment, less those refunded on these days.',
   'Total collected': 'Payments less refunds of completed orders, with taxes and tips.',
   Amount: 'Paid part of the order’s total with taxes, without tips. A refund is negative.',
@@ -42,19 +42,19 @@ const transactions: Definitions = {
 const zReport: Definitions = {
   ...orders,
   'Comps (in the discounts)': 'Part of the discounts: how often and how much the house gave away.',
-  'Open orders': 'Orders that were neither paid nor voided. They are part of no amount.',
-  Voids: 'Voided orders, and what they would have cost with taxes. They are part of no other amount.',
+  'Open orders': 'Orders neither paid nor voided. They are in no amount.',
+  Voids: 'Voided orders, and what they would have cost with taxes. They are in no other amount.',
   'Net sales per guest': 'Net sales divided by the guests.',
   'Net sales now': 'Net sales of the day with all changes since the day was closed.',
   'Total collected now': 'Total collected of the day with all changes since the day was closed.',
   'Cash discount': 'Discount for paying in cash.',
   'All discounts': 'Discounts, cash discounts and comps: the discounts in “Sales”.',
-  'Of refunds': 'Service charges that were given back with refunds of this day.',
-  'Tax of refunds': 'Taxes that were given back with refunds of this day.',
+  'Of refunds': 'Service charges refunded on this day.',
+  'Tax of refunds': 'Taxes refunded on this day.',
   Payments: 'Number of payments of completed orders by this payment type, without refunds.',
   Amount: 'What was paid with taxes, without tips and before refunds.',
   Tips: 'Tips of completed orders or of their payments, less those refunded in “Sales”, before refunds in “Tenders”.',
-  Refunds: 'What was given back: without taxes in “Sales”, with taxes and tips in “Tenders”.',
+  Refunds: 'What was refunded: without taxes in “Sales”, with taxes and tips in “Tenders”.',
   Total: 'Amount and tips less refunds.',
   Drawers: 'Cash drawers that were counted on this day.',
   'Cash in': 'Cash that went into the drawers, without the opening cash.',
@@ -76,16 +76,16 @@ const COUNTED_ONCE = 'Completed orders. An order of several items or taxes count
 const salesBy: Definitions = {
   ...orders,
   Rows: 'Rows of the breakdown that match the search.',
-  Rank: 'Position by the main figure of the rows, among all rows.',
+  Rank: 'Position of the row among all rows, by their main figure.',
   Share: 'The row’s part of the main figure of all rows.',
-  Before: 'The main figure of the row in the earlier days that are compared.',
-  Change: 'How much the row’s main figure grew or fell since the earlier days.',
-  Units: 'Quantity sold, in part quantities too, as of items by weight.',
+  Before: 'The row’s main figure on the earlier days.',
+  Change: 'How much the row’s main figure rose or fell from the earlier days.',
+  Units: 'Quantity sold, including fractions for items sold by weight.',
   Orders: COUNTED_ONCE,
   Transactions: 'Payments and refunds, also those of open and voided orders.',
-  Discounts: 'Discounts and comps of lines and of whole orders, shared out to their lines.',
+  Discounts: 'Discounts and comps on lines and on whole orders, spread over their lines.',
   'Taxable sales': 'Discounted price of the lines and service charges that have the tax.',
-  Taxes: 'Taxes of the orders less those of refunds. A refund has them in proportion to its order.',
+  Taxes: 'Taxes of the orders less those refunded. Refunds include them in proportion to their orders.',
 };
 
 /**
@@ -113,8 +113,8 @@ export const FIGURE_DEFINITIONS = {
     'Cash left': 'Counted cash less what was withdrawn, with what was added.',
   },
   items: {
-    Items: 'Different items that were sold.',
-    Quantity: 'How many were sold, in part quantities too, as of items by weight.',
+    Items: 'Number of different items sold.',
+    Quantity: 'How many were sold, including fractions for items sold by weight.',
     'Gross sales': 'Price of the item with its modifiers, before discounts and taxes.',
     Discounts: 'Discounts and comps of the item, with its part of the discounts of whole orders.',
     'Net sales': 'Gross sales less discounts, before refunds and taxes.',
@@ -136,13 +136,13 @@ export const FIGURE_DEFINITIONS = {
   sales_by_taxes: salesBy,
   sales_by_discounts: {
     ...salesBy,
-    Times: 'How often it was given: once a line, and once an order for a discount of the whole order.',
+    Times: 'How often it was given: once per line, and once per order for a discount on the whole order.',
     Discounts: 'What was taken off the price, before taxes.',
   },
   sales_by_refunds: {
     ...salesBy,
     Times:
-      'Refunds of completed orders. Transactions also lists those of open and voided ones, which are part of no amount.',
+      'Refunds of completed orders. Transactions also lists those of open and voided ones, which are in no amount.',
   },
   reconciliation: {
     ...orders,
@@ -154,14 +154,14 @@ export const FIGURE_DEFINITIONS = {
     'Paid too much': 'What was paid beyond the totals of the orders.',
     'Total collected in Transactions': 'Payments less refunds of these days with taxes and tips.',
     'Open orders':
-      'Totals of orders that are neither paid nor voided yet. They are part of no amount until they are completed.',
+      'Totals of orders that are neither paid nor voided yet. They are in no amount until they are completed.',
     'All payment types': 'Payments less refunds of completed orders, with taxes and tips.',
-    'Z reports': 'What the Z reports of these days say, as they were printed when the days were closed.',
+    'Z reports': 'Figures on the Z reports of these days, as printed when the days were closed.',
     'Changed after close':
-      'What sales that were received or changed after a day was closed added to the Z report or took from it.',
-    'Days without a Z report': 'Sales of the days that nobody has closed yet.',
+      'How sales received or changed after a day was closed raised or lowered the Z report’s figures.',
+    'Days without a Z report': 'Sales of the days that are not closed yet.',
     'Total collected': 'Net sales with service charges, taxes, cash rounding and tips, as in the Orders report.',
-    'Net sales in the Overview': 'Net sales of today’s completed orders until now.',
+    'Net sales in the Overview': 'Net sales of today’s completed orders so far.',
     'Completed orders in the Overview': 'Completed orders of today. Open and voided ones are not counted.',
   },
   taxes: {
@@ -171,12 +171,13 @@ export const FIGURE_DEFINITIONS = {
     Rate: 'Percentage of the taxable sales.',
     Orders: 'Completed orders that have the tax.',
     'Taxable sales':
-      'Discounted price of what has the tax; a jurisdiction counts it once. Past sales are under the jurisdiction that their tax has now.',
-    'Exempt sales': 'All other sales: with the taxable sales they add up to the sales before refunds.',
+      'Discounted price of what has the tax; a jurisdiction counts it once. Past sales appear under the jurisdiction that their tax has now.',
+    'Exempt sales': 'All other sales. With the taxable sales, they add up to the sales before refunds.',
     'Tax collected': 'What completed orders were charged, on the day of the order.',
     'Tax refunded': 'Tax of the refunds of these days, in proportion to the taxes of their orders.',
     'Tax due': 'Tax collected less tax refunded: the taxes of the Orders report.',
-    Rounding: 'Tax collected less the rate of the taxable sales, because each order is rounded to the cent.',
+    Rounding:
+      'Tax collected less the taxable sales times the rate. It arises because each order is rounded to the cent.',
   },
   staff: {
     Orders: 'Completed orders (checks) that the employee took, on the day of the order.',
@@ -185,30 +186,29 @@ export const FIGURE_DEFINITIONS = {
     Guests: GUESTS,
     Discounts: 'Discounts and comps of the orders.',
     Comps: 'Part of the discounts: what the house gave away.',
-    Voids: 'Voided orders and their totals with taxes. They are part of no other figure.',
-    Refunds:
-      'What was given back on these days for the employee’s orders, without taxes, service charges and rounding.',
+    Voids: 'Voided orders and their totals with taxes. They are in no other figure.',
+    Refunds: 'What was refunded on these days for the employee’s orders, without taxes, service charges and rounding.',
     Tips: 'Tips of the orders, less those refunded on these days.',
   },
   tips: {
     'Card tips': 'Tips of payments by card on these days, less those refunded.',
     'Other tips': 'Tips of cash and all other payments, less those refunded.',
     'Tips earned': 'Card tips and other tips of the orders that the employee took.',
-    Shared: 'All tips that went to other team roles by the rules of the day.',
-    Given: 'Part of the tips that went to team roles by the rules of the day.',
+    Shared: 'All tips that went to other team roles under the day’s rules.',
+    Given: 'Part of the tips that went to team roles under the day’s rules.',
     Received:
-      'The team role’s share, in equal parts for its people who took an order that day or are marked as working.',
-    'Refunds not deducted': 'Refunded tips beyond the tips of the day: nobody’s payout is below zero.',
+      'Part of the team role’s share, which is split equally among its people who took an order that day or are marked as working.',
+    'Refunds not deducted': 'Refunded tips beyond the day’s tips: nobody’s payout goes below zero.',
     'Without employee':
       'Tips of orders that nobody took, such as online orders, less what was given: you decide who gets them.',
-    'To pay out': 'Tips earned less given, plus received. Cents that do not divide go to the first names.',
+    'To pay out': 'Tips earned, less given, plus received. Leftover cents go to the first names.',
   },
   exceptions: {
-    Exceptions: 'Records of something to look at on these days, such as a void after payment or a large discount.',
+    Exceptions: 'Things to look at on these days, such as a void after payment or a large discount.',
     'Not seen': 'Exceptions that nobody has marked as seen.',
-    Orders: 'Different orders that have exceptions.',
-    Refused: 'Exceptions that were refused and changed no figure.',
-    Amount: 'The amount that the exception is about, such as the discount or the refund.',
+    Orders: 'Number of orders that have exceptions.',
+    Refused: 'Exceptions that were refused and did not change any figure.',
+    Amount: 'The amount of the exception, such as the discount or the refund.',
   },
 } satisfies Record<string, Definitions>;
 

@@ -9,7 +9,7 @@ import { salesComparison } from './sales-comparison';
 /** A calendar day, `yyyy-MM-dd`. */
 const day = z.iso.date();
 
-/** Net sales and total collected; dollars. */
+/** Net sales and the total that was collected, in dollars. */
 const amounts = { net: money, total: money };
 export const netAndTotal = z.object(amounts);
 export type NetAndTotal = z.infer<typeof netAndTotal>;
@@ -20,8 +20,8 @@ const changedDay = z.object({
   /** Number of the Z report. */
   number: z.int(),
   /**
-   * Sales received or changed after the closing; 0 when the figures differ only because a new time zone or cut-off has
-   * changed the hours of the day.
+   * Number of revisions of the day's sales that were received after the closing; 0 when the figures differ only because
+   * a new time zone or cut-off has changed the hours of the day.
    */
   late_count: z.int(),
   /** Current figure of the day minus the figure of its Z report. */
@@ -53,7 +53,7 @@ export const figureReconciliation = z.object({
   /** Totals of the Transactions report. */
   transactions: salesTotals,
   comparison: salesComparison,
-  /** Orders that are neither paid nor voided, and their totals. No other amount includes them. */
+  /** Number and total of the orders that are neither paid nor voided. No other amount includes them. */
   open_orders: z.object({ count: z.int(), amount: money }),
   /** Payments less refunds of completed orders, with taxes and tips. */
   tenders: z.array(z.object({ payment_type: tender, count: z.int(), total: money })),
@@ -77,7 +77,7 @@ export const reconcileFigures = operation({
   method: 'GET',
   path: '/reports/figure_reconciliation',
   right: { ...view('orders'), together: ['transactions', 'day_closings'] },
-  summary: 'How the figures of Orders, Transactions, Z reports and Overview lead to each other',
+  summary: 'How the figures of Orders, Transactions, Z reports and Overview reconcile',
   /** Both ends are inclusive; the range is extended to whole business days. */
   query: z.object({ start_date: instant, end_date: instant }),
   response: figureReconciliation,

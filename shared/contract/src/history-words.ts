@@ -1,7 +1,7 @@
 import { type ChangedField, type ChangedRecord, type ChangeSet, HISTORY_KINDS, type HistoryKind } from './history';
 import { formatCount } from './words';
 
-/** Kinds with one record for each location. */
+/** Kinds of which each location has exactly one record, which therefore needs no name. */
 const SETTINGS: readonly HistoryKind[] = [
   'cash_discount',
   'information',

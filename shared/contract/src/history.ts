@@ -36,7 +36,7 @@ export type HistoryKind = z.infer<typeof historyKind>;
 interface KindDescription {
   /** Noun for a record, as in "the item Soup"; for settings, their name. */
   one: string;
-  /** Label of the filter. */
+  /** Label of the kind in the filter of the history. */
   label: string;
   /** Back-office module that a user's role must be able to manage to revert changes of this kind. */
   module: ModuleId;
@@ -70,7 +70,7 @@ export const HISTORY_KINDS: Readonly<Record<HistoryKind, KindDescription>> = {
   },
   other_settings: { one: 'Other Settings', label: 'Other Settings', module: 'other_settings' },
   day_closings: { one: 'Close of Day', label: 'Close of Day', module: 'day_closings' },
-  report_mails: { one: 'report mail', label: 'Report Mails', module: 'report_mails' },
+  report_mails: { one: 'report email', label: 'Report Emails', module: 'report_mails' },
   journal_accounts: { one: 'Journal Accounts', label: 'Journal Accounts', module: 'day_closings' },
   tip_rules: { one: 'tip rules', label: 'Tip Rules', module: 'tips' },
   tip_workers: { one: 'work days for tips', label: 'Work Days for Tips', module: 'tips' },
@@ -106,7 +106,7 @@ export const changeSet = z.object({
   reverted_by: z.nullable(id),
   /** The first changed records, at most `MAX_RECORDS`. */
   records: z.array(changedRecord),
-  /** Number of changed records that the filters by kind and record match. */
+  /** Number of changed records that match the kind and record filters. */
   total_records: z.int(),
   /** Number of all changed records. */
   all_records: z.int(),
@@ -119,9 +119,9 @@ const filters = z.object({
   user_id: z.optional(idParam),
   kind: z.optional(historyKind),
   record_id: z.optional(idParam),
-  /** First instant. */
+  /** Earliest time of the listed changes. */
   from: z.optional(instant),
-  /** First instant after the range. */
+  /** End of the time range, which is itself excluded. */
   to: z.optional(instant),
   search: z.optional(searchParam),
   /** Only change sets that deleted a record. */
@@ -142,13 +142,13 @@ export const listHistory = operation({
   query: z.extend(filters, { before: z.optional(idParam) }),
   response: z.object({
     data: z.array(changeSet),
-    /** Value of `before` for the following change sets; null at the end. */
+    /** Value of the query parameter `before` that requests the next change sets; null when there are no more. */
     next: z.nullable(id),
   }),
 });
 
 /** Maximum number of records in a response of `getChangeSet`. */
-export const MAX_RECORDS = 100;
+export const MAX_CHANGED_RECORDS = 100;
 
 export const getChangeSet = operation({
   method: 'GET',
@@ -182,7 +182,7 @@ export const exportHistory = operation({
 /** Days for which deleted records can be restored. */
 export const RESTORE_DAYS = 30;
 
-/** A record that a revert does not restore, or only by overwriting later changes. */
+/** A record that a revert does not restore, or restores only by overwriting later changes. */
 export const revertConflict = z.object({
   kind: historyKind,
   name: z.string(),
@@ -218,7 +218,7 @@ export const previewRevert = operation({
   right: 'any',
   summary: 'What reverting a change set would do; for users who may change these records',
   params: idParams,
-  // Earlier releases send no body.
+  // Clients of earlier releases send no body.
   body: z.optional(z.nullable(z.strictObject({ record }))),
   response: revertResult,
 });
@@ -227,7 +227,7 @@ export const revertChanges = operation({
   method: 'POST',
   path: '/history/:id/revert',
   right: 'any',
-  summary: 'Revert a change set in one transaction; what was changed again since stays, unless it is overwritten',
+  summary: 'Revert a change set in one transaction; later changes stay, unless they are overwritten',
   params: idParams,
   body: z.strictObject({ overwrite: z._default(z.boolean(), false), record }),
   response: z.extend(revertResult, {

@@ -28,7 +28,7 @@ const itemFigures = {
 export const itemSales = z.object({
   /** Null for an item that was typed in at the terminal. Such items are distinguished by their names. */
   item_id: z.nullable(id),
-  /** Names at the time of the last sale in the range. */
+  /** Names of the item and its category at the time of the last sale in the range. */
   item_name: z.string(),
   category_name: z.nullable(z.string()),
   ...itemFigures,

@@ -19,7 +19,7 @@ import { operation } from './operation';
 import { pageSchema, pagingQuery } from './paging';
 import { manage, REPORTS_WITH_FILTERS, view } from './rights';
 
-/** Ids in a query string: one, or several by repeating the parameter. */
+/** One or more ids in a query string; the parameter is repeated for each id. */
 export const idListParam = z.pipe(
   z.union([z.array(idParam), idParam], 'Must be one or more ids, whole numbers such as 12'),
   z.transform((value) => (Array.isArray(value) ? value : [value])),
@@ -33,7 +33,7 @@ export type PriceType = z.infer<typeof priceType>;
 const NAME_REQUIRED = 'Please enter Item Name';
 const PRICE_REQUIRED = 'Price should not be empty';
 const PRICE_NOT_A_NUMBER = 'Price should be a number';
-const PRICE_TOO_HIGH = 'Price can be 9,999,999.99 at most';
+const PRICE_TOO_HIGH = 'Price can be at most 9,999,999.99';
 export const MAX_PRICE = 9_999_999.99;
 
 const name = requiredText({
@@ -52,7 +52,7 @@ export const price = z
     z.maximum(MAX_PRICE, PRICE_TOO_HIGH),
   );
 
-/** A price as typed text; a comma is accepted as the decimal point. */
+/** A price, as the text that a user entered; a comma is accepted as the decimal point. */
 export const typedPrice = z.string(PRICE_REQUIRED).check(
   z.trim(),
   z.minLength(1, { error: PRICE_REQUIRED, abort: true }),
@@ -60,8 +60,7 @@ export const typedPrice = z.string(PRICE_REQUIRED).check(
   z.refine((typed) => Number(typed.replace(',', '.')) <= MAX_PRICE, PRICE_TOO_HIGH),
 );
 
-const linkedIds = (records: string) =>
-  z.array(id).check(z.maxLength(1000, `An item can have 1,000 ${records} at most`));
+const linkedIds = (records: string) => z.array(id).check(z.maxLength(1000, `An item can have up to 1,000 ${records}`));
 const itemLinks = {
   category_ids: linkedIds('categories'),
   tax_ids: linkedIds('taxes'),
@@ -121,9 +120,12 @@ export const listItems = operation({
   summary: 'Items in the order of the menu',
   query: z.extend(pagingQuery, {
     category_ids: z.optional(idListParam),
-    /** Items without a category; cannot be combined with category_ids. */
+    /**
+     * Whether to list only items without a category (true), or only items with one (false); cannot be combined with
+     * category_ids.
+     */
     uncategorized: z.optional(booleanParam),
-    /** Whether terminals currently show the item. */
+    /** Whether to list only items that terminals currently show (true), or only items that they hide (false). */
     is_shown: z.optional(booleanParam),
     search: z.optional(searchParam),
     include_deleted: includeDeleted,
@@ -164,7 +166,7 @@ export const updateItem = operation({
   method: 'PUT',
   path: '/items/:id',
   right: manage('items'),
-  summary: 'Change an item; with updated_at, refused with 409 when somebody else has changed it since',
+  summary: 'Change an item; with updated_at, refused with 409 when stale',
   params: idParams,
   body: z.strictObject({ ...itemBody, id: z.optional(id), updated_at: z.optional(instant) }),
   response: item,
@@ -200,7 +202,7 @@ export const cloneItem = operation({
 
 const percent = z.number().check(z.minimum(-100), z.maximum(1000), z.multipleOf(0.01));
 
-/** A change of many items in one request. */
+/** A change that one request applies to many items. */
 export const bulkAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('set_hide_status'), hide_status: hideStatus }),
   z.strictObject({ kind: z.literal('add_category'), category_id: id }),

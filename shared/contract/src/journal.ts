@@ -22,7 +22,7 @@ export function isJournalRange({ start, end }: Days): boolean {
 
 const isValid = [
   z.refine<Days>(({ start, end }) => start <= end, { path: ['end'], error: 'Must not be before the start' }),
-  z.refine<Days>(isJournalRange, { path: ['end'], error: `Choose ${MAX_JOURNAL_DAYS} days at most` }),
+  z.refine<Days>(isJournalRange, { path: ['end'], error: `Choose up to ${MAX_JOURNAL_DAYS} days` }),
 ];
 
 /** One of `debit` and `credit` is 0, the other is positive. */
@@ -35,7 +35,7 @@ const journalLine = z.object({
 });
 export type JournalLine = z.infer<typeof journalLine>;
 
-/** The entry of a closed day, from the figures of its Z report. The debits equal the credits. */
+/** The journal entry of a closed day, computed from the figures of its Z report. The debits equal the credits. */
 const journalEntry = z.object({
   /** Number of the Z report. */
   number: z.int(),
@@ -44,9 +44,9 @@ const journalEntry = z.object({
   reference: z.string(),
   /** Empty for a day without sales. */
   lines: z.array(journalLine),
-  /** Sum of the debits, and of the credits. */
+  /** Sum of the debits, which equals the sum of the credits. */
   total: money,
-  /** Sales of the day that were received or changed after its closing; the entry does not include them. */
+  /** Number of revisions of the day's sales that were received after its closing; the entry does not include them. */
   late_count: z.int(),
 });
 export type JournalEntry = z.infer<typeof journalEntry>;

@@ -31,9 +31,9 @@ const modifierName = requiredText({
   max: 30,
   tooLong: 'The name must be no longer than 30 characters',
 });
-/** Number of modifiers that a guest must choose. */
+/** Minimum number of modifiers that a guest must choose. */
 const min = z.int(NOT_A_NUMBER).check(z.nonnegative('The Min cannot be negative'));
-/** Number of modifiers that a guest may choose. */
+/** Maximum number of modifiers that a guest may choose. */
 const max = z
   .int(NOT_A_NUMBER)
   .check(z.minimum(1, MAX_TOO_SMALL), z.maximum(MAX_SELECTIONS, `The Max cannot be more than ${MAX_SELECTIONS}`));
@@ -67,11 +67,12 @@ export const listModifierGroups = operation({
 });
 
 /** Message for a group without modifiers. */
-export const EMPTY_MODIFIER_GROUP = 'This modifier group is empty. Please add at least one modifier before saving.';
+export const EMPTY_MODIFIER_GROUP_MESSAGE =
+  'This modifier group is empty. Please add at least one modifier before saving.';
 const MIN_ABOVE_MAX = { error: 'Min cannot be greater than Max.', path: ['min'] };
 
 /** Message for a group from which a guest could choose more modifiers than it has. */
-export const MAX_ABOVE_MODIFIERS = 'The Max cannot be more than the number of modifiers';
+export const MAX_ABOVE_MODIFIERS_MESSAGE = 'The Max cannot be more than the number of modifiers';
 
 /** Values of the modifier group form: like the body, but prices are text, and the list of modifiers may be empty. */
 export const modifierGroupForm = z
@@ -86,7 +87,10 @@ const body = {
   ...modifierGroupColumns,
   modifiers: z
     .array(z.strictObject({ name: modifierName, price }))
-    .check(z.minLength(1, EMPTY_MODIFIER_GROUP), z.maxLength(100, 'A modifier group can have 100 modifiers at most')),
+    .check(
+      z.minLength(1, EMPTY_MODIFIER_GROUP_MESSAGE),
+      z.maxLength(100, 'A modifier group can have up to 100 modifiers'),
+    ),
 };
 interface SelectionLimits {
   min: number;
@@ -96,7 +100,7 @@ interface SelectionLimits {
 const limitChecks = [
   z.refine<SelectionLimits>((group) => group.min <= group.max, MIN_ABOVE_MAX),
   z.refine<SelectionLimits>((group) => group.max <= group.modifiers.length, {
-    error: MAX_ABOVE_MODIFIERS,
+    error: MAX_ABOVE_MODIFIERS_MESSAGE,
     path: ['max'],
   }),
 ] as const;
@@ -123,7 +127,7 @@ export const updateModifierGroup = operation({
   method: 'PUT',
   path: '/modifier_groups/:id',
   right: manage('modifiers'),
-  summary: 'Change a modifier group and its modifiers; with updated_at, refused with 409 when it was changed since',
+  summary: 'Change a modifier group and its modifiers; with updated_at, refused with 409 when stale',
   params: idParams,
   body: z.strictObject({ ...body, id: z.optional(id), updated_at: z.optional(instant) }).check(...limitChecks),
   response: modifierGroup,

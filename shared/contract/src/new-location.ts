@@ -10,7 +10,7 @@ const { name, timezone } = businessForm.shape;
 export const newLocationForm = z.object({
   name,
   timezone,
-  /** Id of the location whose menu, roles and settings are copied; null for an empty one. */
+  /** Id of the location whose menu, roles and settings are copied; null for an empty new location. */
   copy_of: z.nullable(id),
 });
 export type NewLocationForm = z.infer<typeof newLocationForm>;

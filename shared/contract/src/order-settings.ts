@@ -5,7 +5,7 @@ import { manage, REPORTS_WITH_FILTERS, view } from './rights';
 import { orderSource, orderType, tender } from './sale-kinds';
 
 /** Message when a change would disable the last order type, order source or payment type. */
-export const ONE_MUST_BE_ENABLED = 'At least one should be turned on';
+export const ONE_MUST_BE_ENABLED_MESSAGE = 'At least one should be turned on';
 
 const orderTypeSetting = z.object({ type: orderType, is_enabled: z.boolean() });
 const orderSourceSetting = z.object({ source: orderSource, is_enabled: z.boolean() });

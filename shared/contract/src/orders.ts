@@ -73,7 +73,7 @@ export const orderDetails = z.extend(orderSummary, {
   /** Amount by which the total was rounded for a cash payment; may be negative. */
   cash_rounding: money,
   total_tips: money,
-  /** Null when the terminal sent none. */
+  /** Null when the terminal sent no number of guests. */
   guest_count: z.nullable(z.int()),
   paid_amount: money,
   change_amount: money,

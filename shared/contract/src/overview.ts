@@ -3,7 +3,10 @@ import { instant, money } from './fields';
 import { operation } from './operation';
 import { view } from './rights';
 
-/** Figures of completed orders, as in the orders report. The averages of several days are not whole numbers. */
+/**
+ * Figures of completed orders, as in the orders report. Numbers of orders and guests can be fractions, because they can
+ * be averages of several days.
+ */
 const figures = z.object({
   /** Net sales: gross sales less discounts and refunds; dollars. */
   net: money,
@@ -13,7 +16,7 @@ const figures = z.object({
 });
 export type OverviewFigures = z.infer<typeof figures>;
 
-/** Number of earlier weeks whose same weekdays are averaged. */
+/** Number of past weeks over which the sales of the same weekday are averaged. */
 export const AVERAGED_WEEKS = 4;
 
 const hour = z.object({
@@ -37,13 +40,14 @@ export const salesOverview = z.object({
   today: figures,
   last_week: figures,
   /**
-   * Mean of the same weekdays of the last `AVERAGED_WEEKS` weeks that have orders; null when none of them has orders.
+   * Mean of the same weekday in the last `AVERAGED_WEEKS` weeks, without the days that have no orders; null when none
+   * of the days has orders.
    */
   average: z.nullable(figures),
   averaged_days: z.int(),
   /** Net sales of each hour of the day. */
   hours: z.array(hour),
-  /** Orders of the day that are not paid or voided yet. */
+  /** Number and total of the day's orders that are neither paid nor voided yet. */
   open_orders: z.object({ count: z.int(), amount: money }),
 });
 export type SalesOverview = z.infer<typeof salesOverview>;
@@ -52,6 +56,6 @@ export const getSalesOverview = operation({
   method: 'GET',
   path: '/reports/overview',
   right: view('overview'),
-  summary: 'Sales of the current business day beside those of the same weekdays before',
+  summary: 'Sales of the current business day compared with the same weekdays before',
   response: salesOverview,
 });

@@ -23,7 +23,9 @@ export const pagingQuery = z.object({
   per_page: z._default(z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(MAX_PER_PAGE))), DEFAULT_PER_PAGE),
 });
 
-/** Builds the metadata of a page of `total` rows. A page past the end keeps its number. */
+/**
+ * Builds the metadata for a page of a list of `total` rows. A page past the last one keeps its number in the metadata.
+ */
 export function buildPagingMetadata(total: number, page: number, perPage: number): PagingMetadata {
   const totalPages = Math.ceil(total / perPage);
   return {

@@ -24,7 +24,7 @@ const soldItem = z.strictObject({
   modifiers: z._default(
     z
       .array(z.strictObject({ modifier_id: z.nullable(id), name: text(60), price: amount }))
-      .check(z.maxLength(100, 'A line can have 100 modifiers at most')),
+      .check(z.maxLength(100, 'A line can have up to 100 modifiers')),
     [],
   ),
   /** Discount of the line, for all units together. */
@@ -90,18 +90,18 @@ export const posOrder = z.strictObject({
           rate: z.number().check(z.minimum(0), z.maximum(100)),
         }),
       )
-      .check(z.maxLength(100, 'An order can have 100 taxes at most')),
+      .check(z.maxLength(100, 'An order can have up to 100 taxes')),
     [],
   ),
   items: z
     .array(soldItem)
-    .check(z.minLength(1, 'An order has at least 1 line'), z.maxLength(500, 'An order can have 500 lines at most')),
+    .check(z.minLength(1, 'An order has at least 1 line'), z.maxLength(500, 'An order can have up to 500 lines')),
   /** Discount on the whole order, which is distributed over its lines. */
   discount_amount: z._default(amount, 0),
   /** Why the order was discounted. */
   discount_reason: z._default(text(100), ''),
   service_charges: z._default(
-    z.array(serviceCharge).check(z.maxLength(20, 'An order can have 20 service charges at most')),
+    z.array(serviceCharge).check(z.maxLength(20, 'An order can have up to 20 service charges')),
     [],
   ),
   /** Amount by which the total was rounded for a cash payment; may be negative. Ignored without a cash payment. */
@@ -109,7 +109,7 @@ export const posOrder = z.strictObject({
   guest_count: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(9_999)))),
   /** Percent off the part paid in cash; 0 without a cash discount. */
   cash_discount_rate: z._default(z.number().check(z.minimum(0), z.maximum(100)), 0),
-  payments: z._default(z.array(tendered).check(z.maxLength(200, 'An order can have 200 payments at most')), []),
+  payments: z._default(z.array(tendered).check(z.maxLength(200, 'An order can have up to 200 payments')), []),
   /** Total that the terminal computed; a difference from the server's total is flagged. */
   total_amount: amount,
   /** Why the order was voided or discounted. */
@@ -145,12 +145,14 @@ export const posRefund = z
   );
 export type PosRefund = z.infer<typeof posRefund>;
 
-/** A cash drawer that was counted and closed. Tips that stay in the drawer until then are part of its cash. */
+/**
+ * A cash drawer that was counted and closed. Tips that are still in the drawer when it is counted are part of its cash.
+ */
 export const posCashReconciliation = z.strictObject({
   opening_float: amount,
   cash_in: amount,
   cash_out: amount,
-  /** Counted balance; the expected one is opening_float + cash_in - cash_out. */
+  /** Counted balance; the expected balance is opening_float + cash_in - cash_out. */
   reconciled_balance: amount,
   /** Required when the counted and the expected balance differ. */
   mismatch_reason: z._default(z.nullable(mismatchReason), null),

@@ -114,7 +114,7 @@ export const syncTerminal = operation({
       .array(z.object({ kind: z.string(), offline_id: z.string(), body: z.unknown() }))
       .check(
         z.minLength(1),
-        z.maxLength(MAX_SYNC_OPERATIONS, `A batch can have ${MAX_SYNC_OPERATIONS} operations at most`),
+        z.maxLength(MAX_SYNC_OPERATIONS, `A batch can have up to ${MAX_SYNC_OPERATIONS} operations`),
       ),
   }),
   response: z.object({ results: z.array(syncResult) }),

@@ -19,7 +19,7 @@ export const printer = z.object({
   /** Terminal to which the printer is connected. */
   station_id: z.nullable(id),
   receipt_print_type: receiptPrintType,
-  /** Categories whose items kitchen receipts show. */
+  /** Ids of the categories whose items the printer's kitchen receipts show. */
   category_ids: z.array(id),
   /** Auto-print setting per order type and per kind of receipt that the printer prints. */
   order_type_settings: z.array(orderTypeSetting),

@@ -99,9 +99,9 @@ export const exportState = z.enum(['waiting', 'running', 'done', 'failed']);
 
 export const exportProgress = z.object({
   state: exportState,
-  /** Rows that were sent. */
+  /** Number of rows that were sent to the browser. */
   rows: z.int(),
-  /** Rows of the whole file; null before the export runs. */
+  /** Number of rows of the whole file; null before the export runs. */
   total_rows: z.nullable(z.int()),
   /** Why the export failed. */
   message: z.nullable(z.string()),

@@ -7,10 +7,10 @@ import { pageSchema, pagingQuery } from './paging';
 import { type ModuleId, manage, view } from './rights';
 
 const NAME_REQUIRED = 'Please enter a name';
-const RECIPIENTS_REQUIRED = 'Please enter at least one e-mail address';
+const RECIPIENTS_REQUIRED = 'Please enter at least one email address';
 const MAX_RECIPIENTS = 20;
 const TOO_MANY_RECIPIENTS = `A report can go to a maximum of ${MAX_RECIPIENTS} people`;
-const REPEATED_RECIPIENT = 'An e-mail address is repeated';
+const REPEATED_RECIPIENT = 'An email address is repeated';
 
 export const mailFrequency = z.enum(['Daily', 'Weekly', 'Monthly']);
 export type MailFrequency = z.infer<typeof mailFrequency>;
@@ -27,9 +27,9 @@ const name = requiredText({
 const haveNoRepetition = (addresses: readonly string[]) =>
   new Set(addresses.map((address) => address.toLowerCase())).size === addresses.length;
 
-/** Addresses, each of which receives its own email. Two addresses must not differ only in upper and lower case. */
+/** Addresses, each of which receives its own email. Two addresses must not differ only in case. */
 const recipients = z
-  .array(emailAddress('Please enter valid e-mail addresses'))
+  .array(emailAddress('Please enter valid email addresses'))
   .check(
     z.minLength(1, RECIPIENTS_REQUIRED),
     z.maxLength(MAX_RECIPIENTS, TOO_MANY_RECIPIENTS),
@@ -52,18 +52,20 @@ export const reportMailColumns = {
   is_active: z._default(z.boolean(), true),
 };
 
-/** Splits typed addresses, which are separated by line breaks, commas, semicolons or spaces. */
+/**
+ * Splits the text of an address field, in which addresses are separated by line breaks, commas, semicolons or spaces.
+ */
 export function splitAddresses(text: string): string[] {
   return text.split(/[\s,;]+/).filter((address) => address !== '');
 }
 
-const address = emailAddress('Please enter valid e-mail addresses');
+const address = emailAddress('Please enter valid email addresses');
 const findInvalidAddress = (text: string) => splitAddresses(text).find((typed) => !z.safeParse(address, typed).success);
 
 const typedRecipients = z.string().check(
   z.refine((text) => splitAddresses(text).length > 0, { error: RECIPIENTS_REQUIRED, abort: true }),
   z.refine((text) => findInvalidAddress(text) === undefined, {
-    error: ({ input }) => `${findInvalidAddress(String(input))} is not an e-mail address`,
+    error: ({ input }) => `${findInvalidAddress(String(input))} is not an email address`,
     abort: true,
   }),
   z.refine((text) => splitAddresses(text).length <= MAX_RECIPIENTS, { error: TOO_MANY_RECIPIENTS, abort: true }),
@@ -71,7 +73,7 @@ const typedRecipients = z.string().check(
 );
 
 /**
- * Values of the report mail form: like the body, but the addresses are typed text, and the hour is the text value of
+ * Values of the report mail form: like the body, but the addresses are a single text, and the hour is the text value of
  * a select.
  */
 export const reportMailForm = z.object({
@@ -87,8 +89,8 @@ export const reportMailForm = z.object({
 export type ReportMailForm = z.infer<typeof reportMailForm>;
 
 /**
- * The optional parts of an email, each with the module of its report. Only users who may view the report can include
- * the part.
+ * The optional parts of an email, each with the back-office module of its report. Only users who may view the report
+ * can include the part.
  */
 export const MAIL_PARTS = {
   includes_product_mix: 'item_sales',
@@ -96,7 +98,7 @@ export const MAIL_PARTS = {
   includes_exceptions: 'exceptions',
 } as const satisfies Record<string, ModuleId>;
 
-/** Module of the report whose summary every email contains. */
+/** Back-office module of the report whose summary every email contains. */
 export const SUMMARY_MODULE = 'orders' satisfies ModuleId;
 
 /** Outcome of the latest emails of a report mail. */
@@ -132,7 +134,7 @@ export const listReportMails = operation({
   method: 'GET',
   path: '/report_mails',
   right: view('report_mails'),
-  summary: 'Reports that are sent by e-mail, by name, with what became of the last mails',
+  summary: 'Reports that are sent by email, by name, with the outcome of the last emails',
   query: pagingQuery,
   response: pageSchema(reportMail),
 });
@@ -141,7 +143,7 @@ export const createReportMail = operation({
   method: 'POST',
   path: '/report_mails',
   right: manage('report_mails'),
-  summary: 'Send a report by e-mail regularly; the user needs the right to see every report in it',
+  summary: 'Send a report by email regularly; the user needs the right to see every report in it',
   body: z.strictObject(reportMailColumns),
   response: reportMail,
 });
@@ -150,7 +152,7 @@ export const getReportMail = operation({
   method: 'GET',
   path: '/report_mails/:id',
   right: view('report_mails'),
-  summary: 'One report mail',
+  summary: 'One report email',
   params: idParams,
   response: reportMail,
 });
@@ -159,7 +161,7 @@ export const updateReportMail = operation({
   method: 'PUT',
   path: '/report_mails/:id',
   right: manage('report_mails'),
-  summary: 'Change a report mail; with updated_at, refused with 409 when stale',
+  summary: 'Change a report email; with updated_at, refused with 409 when stale',
   params: idParams,
   body: z.strictObject({ ...formFields(reportMailColumns), id: z.optional(id), updated_at: precondition }),
   response: reportMail,
@@ -169,7 +171,7 @@ export const setReportMailActive = operation({
   method: 'PUT',
   path: '/report_mails/:id/active',
   right: manage('report_mails'),
-  summary: 'Pause or resume a report mail; what was due meanwhile is not sent later',
+  summary: 'Pause or resume a report email; what was due in the meantime is not sent later',
   params: idParams,
   query: z.object({ is_active: booleanParam }),
   response: reportMail,
@@ -179,7 +181,7 @@ export const deleteReportMail = operation({
   method: 'DELETE',
   path: '/report_mails/:id',
   right: manage('report_mails'),
-  summary: 'Delete a report mail',
+  summary: 'Delete a report email',
   params: idParams,
   response: messageResponse,
 });

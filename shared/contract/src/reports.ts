@@ -68,7 +68,7 @@ const salesFilters = {
   refund_reason: z.optional(refundReasonKey),
   /** Employee who made the refund; `none` matches refunds without an employee. */
   refunded_by: z.optional(idOrNoneParam),
-  /** Matches orders with a payment of this state, or by this kind of card. */
+  /** `captured_id` and `card_type` match orders with a payment in this capture state, or with this type of card. */
   captured_id: z.optional(captureState),
   card_type: z.optional(cardType),
   /** Number of an order or transaction, or the first three or more characters of a receipt number. */
@@ -158,7 +158,7 @@ export const salesTotals = z.object({
   rounding: money,
   tips: money,
   total: money,
-  /** Guests of completed orders for which the terminal sent a number of guests; 0 for transactions. */
+  /** Number of guests of the completed orders, where the terminal sent it; 0 for transactions. */
   guests: z.int(),
 });
 export type SalesTotals = z.infer<typeof salesTotals>;
@@ -201,7 +201,10 @@ export const summarizeTransactions = operation({
   response: salesSummary,
 });
 
-/** Deprecated: only releases of mf-reporting that were built before `report-exports` existed use these operations. */
+/**
+ * Common properties of the deprecated CSV exports. Only releases of mf-reporting that were built before
+ * `report-exports` existed use these operations.
+ */
 export const csvExport = { method: 'GET', isFileTransfer: true, response: z.string() } as const;
 
 export const exportOrders = operation({

@@ -67,8 +67,8 @@ export interface RequiredRight {
   module: ModuleId;
   level: AccessLevel;
   /**
-   * Alternative modules: the `view` level of any of them is sufficient, because its pages offer the listed records
-   * as choices.
+   * Alternative modules: the `view` level of any of them is sufficient, because the pages of these modules offer the
+   * records of `module` as choices.
    */
   alsoFor?: readonly ModuleId[];
   /** Additional modules that are required at the same level. */
@@ -89,7 +89,7 @@ export const manage = (module: ModuleId, together?: readonly ModuleId[]): Requir
   ...(together && { together }),
 });
 
-/** A user's access to a location: an owner may do everything, whatever the rights of the role. */
+/** A user's access to a location: an owner has all rights, whatever the rights of the role. */
 export interface Access {
   isOwner: boolean;
   rights: Readonly<Partial<Record<string, AccessLevel>>>;
@@ -105,7 +105,7 @@ export function findMissingModule(
 }
 
 /** Whether `access` includes a required right. */
-export function mayUse(access: Access, required: RequiredRight): boolean {
+export function satisfiesRight(access: Access, required: RequiredRight): boolean {
   return findMissingModule(access, required) === undefined;
 }
 
@@ -146,7 +146,7 @@ const NAMES: Record<string, Partial<Record<ModuleId, string>>> = {
     tips: 'Tips',
     exceptions: 'Exceptions',
     day_closings: 'Close of Day',
-    report_mails: 'Report Mails',
+    report_mails: 'Report Emails',
   },
   Menu: { categories: 'Categories', items: 'Items', modifiers: 'Modifiers' },
   'Business Setup': {

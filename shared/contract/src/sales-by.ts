@@ -168,9 +168,9 @@ const count = z.nullable(z.number());
 const measures = {
   /** Sold quantity; for modifiers, the quantity of their lines; for discounts and refunds, how often they were given. */
   units: count,
-  /** Completed orders that the row is a part of. Null for items without an id. */
+  /** Number of completed orders to which sales of the row belong. Null for items without an id. */
   orders: count,
-  /** Payments and refunds. */
+  /** Number of payments and refunds. */
   transactions: count,
   /** Before discounts and taxes. */
   gross: amount,
@@ -194,7 +194,7 @@ export const salesByRow = z.object({
   /** Id or value of the second dimension; empty without a second dimension. */
   then_key: z.string(),
   then_name: z.string(),
-  /** Position by the main measure, among all rows. */
+  /** Position of the row when all rows are sorted by the main measure. */
   rank: z.int(),
   ...measures,
 });
@@ -210,7 +210,8 @@ export const listSalesBy = operation({
 });
 
 /**
- * Sums of the rows that match the search. `count` is the number of these rows, and `all` the main measure of all rows.
+ * Sums of the rows that match the search. `count` is the number of these rows, and `all` is the sum of the main measure
+ * over all rows.
  */
 export const salesByTotals = z.object({
   count: z.int(),
@@ -233,7 +234,7 @@ export const summarizeSalesBy = operation({
   method: 'GET',
   path: '/reports/sales_by/summary',
   right: view('sales_report'),
-  summary: 'Sums of a breakdown of sales, beside those of the orders report',
+  summary: 'Sums of a breakdown of sales, with those of the orders report',
   query: salesBySummaryQuery,
   response: salesBySummary,
 });

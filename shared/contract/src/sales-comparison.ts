@@ -11,17 +11,17 @@ import { view } from './rights';
 export const salesComparison = z.object({
   /** Totals of the completed orders with service charges and taxes, before refunds and without tips. */
   orders: money,
-  /** Tips as in the summary of the orders, less refunded tips. */
+  /** Tips as in the orders summary, less refunded tips. */
   tips: money,
   /** Refunds in the range, with taxes and without tips; positive. */
   refunds: money,
-  /** Payments outside the range for orders in it. */
+  /** Payments that were made outside the time range for orders within it. */
   paid_on_other_days: money,
-  /** Payments in the range for orders outside it. */
+  /** Payments that were made within the time range for orders outside it. */
   for_other_days: money,
   /** Underpayment (negative) or overpayment of orders, and payments that the filters leave out. */
   rest: money,
-  /** The total of the summary of the transactions. */
+  /** The total of the transactions summary. */
   transactions: money,
 });
 export type SalesComparison = z.infer<typeof salesComparison>;

@@ -1,16 +1,16 @@
 import { findBase, type SalesDimension, type SalesGrouping } from './sales-by';
 
 /** Prefix of the keys of items and modifiers that were typed in at a terminal and have no id. */
-export const TYPED_IN = 'name:';
+export const TYPED_IN_KEY_PREFIX = 'name:';
 
-/** Filters of the sales reports by query parameter; `day` is a business day, for the time range. */
+/** Filters of the sales reports by query parameter; `day` is a business day, which sets the time range. */
 export type DrillDownFilters = Record<string, string>;
 
 const of = (param: string) => (key: string) => ({ [param]: key });
 const byIdOrName = (id: string, name: string) => (key: string) =>
-  key.startsWith(TYPED_IN) ? { [name]: key.slice(TYPED_IN.length) } : { [id]: key };
+  key.startsWith(TYPED_IN_KEY_PREFIX) ? { [name]: key.slice(TYPED_IN_KEY_PREFIX.length) } : { [id]: key };
 
-/** The filter that selects the sales of a key, by dimension. */
+/** For each dimension, a function that returns the filter for the sales of one of the dimension's keys. */
 const FILTERS: Record<SalesDimension, (key: string) => DrillDownFilters> = {
   item: byIdOrName('item_id', 'item_name'),
   category: (key) => ({ category_id: key || 'none' }),
@@ -30,13 +30,13 @@ const FILTERS: Record<SalesDimension, (key: string) => DrillDownFilters> = {
 };
 
 interface DrillDown {
-  /** The report that the row is a part of. */
+  /** The report that lists the sales of the row. */
   report: 'orders' | 'transactions';
   filters: DrillDownFilters;
 }
 
 /** Returns the report and the filters that select the sales of a row of a breakdown. */
-export function drillDown({ by, then_by }: SalesGrouping, row: { key: string; then_key: string }): DrillDown {
+export function findDrillDownReport({ by, then_by }: SalesGrouping, row: { key: string; then_key: string }): DrillDown {
   const base = findBase({ by, then_by });
   return {
     report: base === 'payments' || base === 'refunds' ? 'transactions' : 'orders',

@@ -24,7 +24,7 @@ const staffFilters = {
   ...range,
   /** A part of the employee's name or team role. */
   search: z.optional(searchParam),
-  /** By default by net sales. */
+  /** By default, rows are sorted by net sales. */
   sort: z.optional(staffSort),
   direction: z.optional(z.enum(['asc', 'desc'])),
 };
@@ -33,18 +33,18 @@ export type StaffQuery = z.infer<typeof staffSummaryQuery>;
 
 /** Figures of the orders that an employee took. Payments and refunds of an order count for the employee who took it. */
 const staffFigures = {
-  /** Completed orders. */
+  /** Number of completed orders. */
   orders: z.int(),
   /** Gross sales less discounts and refunds, before taxes, service charges and tips. */
   net: money,
   /** net / orders; null without orders. */
   average: z.nullable(money),
-  /** Guests of completed orders for which the terminal sent a number of guests. */
+  /** Number of guests of the completed orders, where the terminal sent it. */
   guests: z.int(),
   discounts: money,
   /** Part of the discounts: lines that the house gave away. */
   comps: money,
-  /** Voided orders, and their totals with taxes; they are in no other figure. */
+  /** Number of voided orders; `void_amount` is their total with taxes. No other figure includes them. */
   voids: z.int(),
   void_amount: money,
   /** Refunds of these days, also of earlier orders, without taxes, service charges and rounding; positive. */
@@ -90,7 +90,7 @@ export const summarizeStaffSales = operation({
   method: 'GET',
   path: '/reports/staff/summary',
   right: view('staff_report'),
-  summary: 'Totals of the staff report, beside those of the orders report',
+  summary: 'Totals of the staff report, with those of the orders report',
   query: staffSummaryQuery,
   response: staffSummary,
 });

@@ -29,6 +29,6 @@ export const getSystem = operation({
   method: 'GET',
   path: '/system',
   right: 'any',
-  summary: 'State of the server: where mails go, delay of the reports, backups. Every user may see it',
+  summary: 'State of the server: where emails go, delay of the reports, backups. Every user may see it',
   response: system,
 });

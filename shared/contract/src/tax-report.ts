@@ -30,7 +30,7 @@ export const taxSales = z.object({
   name: z.string(),
   /** Percent. */
   rate: z.number(),
-  /** Orders with a line or service charge that has the tax. */
+  /** Number of orders with a line or service charge that has the tax. */
   orders: z.int(),
   ...amounts,
 });
@@ -82,7 +82,7 @@ export const summarizeTaxSales = operation({
   method: 'GET',
   path: '/reports/taxes/summary',
   right: view('tax_report'),
-  summary: 'Totals of the tax report, beside those of the orders report',
+  summary: 'Totals of the tax report, with those of the orders report',
   query: taxSummaryQuery,
   response: taxSummary,
 });

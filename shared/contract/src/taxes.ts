@@ -80,7 +80,7 @@ export const listTaxes = operation({
   response: pageSchema(tax),
 });
 
-/** A rate in percent as typed text. */
+/** A rate in percent, as the text that a user entered. */
 const typedRate = z.string(RATE_REQUIRED).check(
   z.trim(),
   z.minLength(1, { error: RATE_REQUIRED, abort: true }),

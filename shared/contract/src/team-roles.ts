@@ -16,7 +16,7 @@ export type TeamRoleForm = z.infer<typeof teamRoleForm>;
 export const teamRole = z.object({
   id,
   name: z.string(),
-  /** The role Owner of each location may do everything; it cannot be changed or deleted. */
+  /** Whether this is the role Owner of the location, which has all rights and cannot be changed or deleted. */
   is_owner: z.boolean(),
   rights,
   /** Number of active and inactive employees with the role. */
@@ -63,7 +63,7 @@ export const updateTeamRole = operation({
   method: 'PUT',
   path: '/team_roles/:id',
   right: manage('team_roles'),
-  summary: 'Change a team role; with updated_at, refused with 409 when somebody else has changed it since',
+  summary: 'Change a team role; with updated_at, refused with 409 when stale',
   params: idParams,
   body: z.strictObject({ ...teamRoleForm.shape, updated_at: z.optional(instant) }),
   response: teamRoles,

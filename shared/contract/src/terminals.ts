@@ -9,7 +9,7 @@ export const terminal = z.object({
   name: z.string(),
   /** Version that the device sent when it was paired; may be empty. */
   app_version: z.string(),
-  /** Whether the terminal has no paired device yet, has a paired device, or its device has lost access. */
+  /** Whether the terminal has no paired device yet, has a paired device, or had one whose access was revoked. */
   status: z.enum(['NotPaired', 'Paired', 'Revoked']),
   paired_at: z.nullable(instant),
   last_seen_at: z.nullable(instant),

@@ -20,7 +20,7 @@ const tipFilters = { start_date: instant, end_date: instant, by: z._default(tipR
 
 const isShort = z.refine<{ start_date: string; end_date: string }>(
   ({ start_date, end_date }) => Date.parse(end_date) - Date.parse(start_date) < MAX_TIP_DAYS * DAY_MS + 2 * DAY_MS,
-  { path: ['end_date'], error: `Choose ${MAX_TIP_DAYS} days at most` },
+  { path: ['end_date'], error: `Choose up to ${MAX_TIP_DAYS} days` },
 );
 
 export const tipsSummaryQuery = z.object(tipFilters).check(isShort);
@@ -119,7 +119,7 @@ export const summarizeTips = operation({
 });
 
 export const TIP_PERCENT_RANGE = 'Enter a percentage from 0.01 to 100';
-export const TIP_PERCENT_TOTAL = 'All shares together can be 100 % at most';
+export const TIP_PERCENT_TOTAL = 'Shares can total at most 100 %';
 const MAX_RULES = 50;
 
 export const tipRule = z.strictObject({

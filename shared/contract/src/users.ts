@@ -32,9 +32,9 @@ export const user = z.object({
   is_active: z.boolean(),
   /** The latest sign-in to this location, or switch to it; null when there was none. */
   last_sign_in_at: z.nullable(instant),
-  /** Time of the latest change of the role or the state. */
+  /** Time of the latest change of the user's role or of `is_active`. */
   updated_at: instant,
-  /** Whether the signed-in user may change the role or the state, or remove the user. */
+  /** Whether the signed-in user may remove this user or change its role or `is_active`. */
   can_edit: z.boolean(),
 });
 export type User = z.infer<typeof user>;
@@ -54,7 +54,10 @@ export const invitation = z.object({
   is_expired: z.boolean(),
   /** Whether the signed-in user may assign the role and can therefore send the invitation again. */
   can_resend: z.boolean(),
-  /** True for an invitation that can be sent again, and for one whose role was deleted. */
+  /**
+   * Whether the signed-in user may revoke the invitation: true when the user may send it again, or when its role was
+   * deleted.
+   */
   can_revoke: z.boolean(),
 });
 export type Invitation = z.infer<typeof invitation>;
@@ -78,7 +81,7 @@ export const inviteUser = operation({
   method: 'POST',
   path: '/invitations',
   right: manage('users'),
-  summary: 'Invite a person by e-mail, with a link that works once and for 7 days; refused with 409 for a user',
+  summary: 'Invite a person by email, with a link that works once and for 7 days; refused with 409 for a user',
   body: z.strictObject(invitationForm.shape),
   response: users,
 });

@@ -7,7 +7,7 @@ import { AxiosHeaders } from 'axios';
 import { renderPageInProcess } from '../../tooling/test/fixtures/render-page-in-process';
 import { renderRemote } from './render';
 import { sessionTokens } from './session';
-import { LOCATION } from './shell-responses';
+import { TEST_LOCATION } from './shell-responses';
 
 /** Puts the registry of `remotes` into the document and sets the document's URL to `address`. */
 function createPage(address: string, remotes: object[]): void {
@@ -80,12 +80,12 @@ export function testPrefetchedResponses(
     const sent: string[] = [];
     http.defaults.adapter = async (config) => {
       sent.push(http.getUri(config));
-      const data = isLocation(config.url ?? '') ? LOCATION : undefined;
+      const data = isLocation(config.url ?? '') ? TEST_LOCATION : undefined;
       if (data === undefined) return await new Promise(() => undefined);
       return { data, status: 200, statusText: '', headers: new AxiosHeaders(), config };
     };
     const prefetched = runPrefetchScript(page, [description], async (address) => {
-      return isLocation(address) ? Response.json(LOCATION) : await new Promise<Response>(() => undefined);
+      return isLocation(address) ? Response.json(TEST_LOCATION) : await new Promise<Response>(() => undefined);
     });
     const unconsumed = () => globalThis.firstCalls?.unconsumed().filter((address) => !isShellRequest(address));
     const expectedCount = begins[page.split('?')[0] ?? '']?.length ?? 0;

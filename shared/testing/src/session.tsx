@@ -2,7 +2,7 @@ import type { SessionClaims, Tokens } from '@backoffice/contract/authentication'
 import { endSession, startSession } from '@backoffice/platform/session';
 
 /** Claims of the default user of the tests. */
-export const CLAIMS: SessionClaims = {
+export const DEFAULT_CLAIMS: SessionClaims = {
   userName: 'Olivia Owner',
   userId: 1,
   email: 'owner@example.com',
@@ -22,15 +22,15 @@ function base64Url(value: unknown): string {
 type TokenClaims = Partial<SessionClaims> & { exp?: number };
 
 /** Builds an unsigned access token in the server's format. Tokens of one user differ by `salt`. */
-export function accessToken(claims: TokenClaims = {}, salt = 'a'): string {
-  const payload = { ...CLAIMS, ...claims, jti: salt };
+export function buildAccessToken(claims: TokenClaims = {}, salt = 'a'): string {
+  const payload = { ...DEFAULT_CLAIMS, ...claims, jti: salt };
   return `${base64Url({ alg: 'HS256', typ: 'JWT' })}.${base64Url(payload)}.signature`;
 }
 
 /** Builds the response data of a sign-in or a refresh. */
 export function sessionTokens(claims: TokenClaims = {}, salt = 'a'): Tokens {
   return {
-    auth_token: accessToken(claims, salt),
+    auth_token: buildAccessToken(claims, salt),
     refresh_token: `refresh-${salt}`,
     refresh_token_expired_date_time: '2030-01-01T00:00:00.000Z',
   };

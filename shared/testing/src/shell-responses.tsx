@@ -2,14 +2,14 @@ import { reportClientFailure } from '@backoffice/contract/client-failures';
 import { http } from '@backoffice/platform/client';
 import { AxiosHeaders } from 'axios';
 import { buildBusinessDetails } from './build-business-details';
-import { CLAIMS } from './session';
+import { DEFAULT_CLAIMS } from './session';
 
 /** Business details of the location in which tests are signed in. */
-export const LOCATION = buildBusinessDetails({ id: CLAIMS.locationId, name: CLAIMS.locationName });
+export const TEST_LOCATION = buildBusinessDetails({ id: DEFAULT_CLAIMS.locationId, name: DEFAULT_CLAIMS.locationName });
 
 /** Returns the response to a request that the shell sends on every page; undefined for other requests. */
 export function findShellResponse(url = ''): object | undefined {
-  return url.endsWith('/business_details') ? LOCATION : undefined;
+  return url.endsWith('/business_details') ? TEST_LOCATION : undefined;
 }
 
 /**

@@ -27,7 +27,7 @@ export interface StubbedRequest<Params = unknown, Query = unknown, Body = unknow
   body: Body;
   /** Body of the request as sent, without the defaults of the schema. */
   sent: unknown;
-  /** Names in lower case. */
+  /** Request headers, with their names in lower case. */
   headers: Record<string, string>;
 }
 

@@ -13,9 +13,9 @@ import { getEmptyResponse } from '../release/start-check/empty-location';
 import { serveSite } from '../release/start-check/static-site';
 import { median } from './median';
 import { buildSingleBundle } from './opponents';
-import { formatReport, isOverBudget, report } from './report';
+import { formatReport, isOverBudget, recordMeasurement } from './report';
 import { stageAreas } from './stage-areas';
-import { countRoundTrips, NETWORKS, type PageRequest, revisit, type VisitOptions, visit } from './visits';
+import { countRoundTrips, listRevisitRequests, NETWORKS, type PageRequest, type VisitOptions, visit } from './visits';
 
 const RUNS = 5;
 const KB = 1000;
@@ -32,8 +32,8 @@ const compressedSize = (site: string, address: string) => statSync(path.join(sit
 const sumSizes = (site: string, addresses: string[]) =>
   addresses.reduce((sum, address) => sum + compressedSize(site, address), 0);
 /**
- * Returns the size of a response as the server sends it: the server compresses documents, and fonts are
- * compressed already.
+ * Returns the size of a response in kB as the server sends it: documents and text files compressed, fonts unchanged,
+ * because their format is already compressed.
  */
 function sentSize(site: string, { type, url }: PageRequest): number {
   if (type === 'Document') return brotliCompressSync(readFileSync(path.join(site, 'index.html'))).length / KB;
@@ -45,8 +45,8 @@ const isSignedIn = ({ description }: LiveRemote) => description.visitors === 'si
 function reportSizes({ site, remotes }: MeasuredSite): void {
   for (const { description, current } of remotes) {
     const own = current.preload.filter((address) => address !== current.entry);
-    report('ownCode', description.name, sumSizes(site, own));
-    report('entry', description.name, sumSizes(site, [current.entry]));
+    recordMeasurement('ownCode', description.name, sumSizes(site, own));
+    recordMeasurement('entry', description.name, sumSizes(site, [current.entry]));
   }
 }
 
@@ -68,8 +68,8 @@ function listPageCode({ description }: LiveRemote, requests: PageRequest[], cont
 }
 
 /**
- * Returns the API requests with which the page begins, as the remote describes them; without those of other
- * areas' cards.
+ * Returns the page's first API requests, as the remote's description lists them. The requests of other areas' cards are
+ * not included.
  */
 function listPageCalls({ description }: LiveRemote, page: string, calls: PageRequest[]): PageRequest[] {
   const paths = (description.begins?.[page] ?? []).map((call) => call.replace(/\?.*/, '').replaceAll(/\*\w+\*/g, '1'));
@@ -81,12 +81,15 @@ function listPageCalls({ description }: LiveRemote, page: string, calls: PageReq
 function reportData(page: string, code: PageRequest[], calls: PageRequest[]): void {
   const first = Math.min(...calls.map(({ start }) => start));
   const firstCalls = calls.filter((call) => call.start === first);
-  report('toData', page, countRoundTrips([...code, ...firstCalls]));
+  recordMeasurement('toData', page, countRoundTrips([...code, ...firstCalls]));
   // Pages with a date range request the location's time zone before their rows.
-  report('toAllData', page, countRoundTrips([...code, ...calls]));
+  recordMeasurement('toAllData', page, countRoundTrips([...code, ...calls]));
 }
 
-/** Reports the first page of each remote; `note` says how the site differs from the plain one. */
+/**
+ * Measures the first page of each remote for the report. `note`, which follows the page's path, says how the site
+ * differs from a plain one.
+ */
 async function reportVisits({ browser, address, site, remotes }: MeasuredSite, note = ''): Promise<void> {
   for (const remote of remotes) {
     const path = firstPage(remote.description);
@@ -94,16 +97,16 @@ async function reportVisits({ browser, address, site, remotes }: MeasuredSite, n
     const options = { signedIn: isSignedIn(remote), network: NETWORKS['fast 4G'] };
     const { requests, contentAt } = await visit(browser, `${address}${path}`, options);
     const code = listPageCode(remote, requests, contentAt);
-    report('toContent', page, countRoundTrips(code));
+    recordMeasurement('toContent', page, countRoundTrips(code));
     if (isSignedIn(remote)) {
       const calls = requests.filter(isCall);
       const details = calls.filter(({ url }) => url.pathname.endsWith(LAYOUT_REQUEST.replace(/.*\//, '')));
       reportData(page, code, [...details, ...listPageCalls(remote, path, calls)]);
     } else {
       const files = requests.filter(isFile).map(({ url }) => url.pathname);
-      report('signIn', page, sumSizes(site, files));
+      recordMeasurement('signIn', page, sumSizes(site, files));
       const sent = requests.filter((request) => !isCall(request)).map((request) => sentSize(site, request));
-      report(
+      recordMeasurement(
         'wire',
         page,
         sent.reduce((sum, size) => sum + size, 0),
@@ -117,9 +120,9 @@ async function reportMoves({ browser, address, remotes }: MeasuredSite): Promise
     const hasLink = description.sidebar?.links.some((link) => 'path' in link);
     return hasLink && description.sidebar ? [{ group: description.sidebar.title, path: firstPage(description) }] : [];
   });
-  const requests = (await revisit(browser, address, screens)).filter((request) => !isCall(request));
+  const requests = (await listRevisitRequests(browser, address, screens)).filter((request) => !isCall(request));
   const paths = requests.length > 0 ? requests.map(({ url }) => url.pathname) : screens.map((screen) => screen.path);
-  report('moving', [...new Set(paths)].join(', '), requests.length);
+  recordMeasurement('moving', [...new Set(paths)].join(', '), requests.length);
 }
 
 async function measureContent(browser: Browser, addresses: string[], options: VisitOptions): Promise<number[]> {
@@ -140,7 +143,7 @@ async function reportRatio(browser: Browser, addresses: string[], remote: LiveRe
     const options = { signedIn: isSignedIn(remote), network };
     const [composed = Number.NaN, single = Number.NaN] = await measureContent(browser, pages, options);
     const times = `${composed.toFixed(0)} ms against ${single.toFixed(0)} ms`;
-    report('ratio', `${page} on ${name}: ${times}`, composed / single);
+    recordMeasurement('ratio', `${page} on ${name}: ${times}`, composed / single);
   }
 }
 

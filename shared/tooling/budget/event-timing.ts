@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import type { Interaction } from './interaction-list';
 
-/** Times in milliseconds. */
+/** Measured times of an interaction, in milliseconds. */
 export interface Timing {
   /** Longest time from an input event to the next paint, as Event Timing reports it, in steps of 8. */
   event: number;
@@ -35,7 +35,7 @@ export const TIMING_SCRIPT = `{
  * Measures an interaction on a page that is ready for it. Only sends input, because a script in the page would be
  * measured as a task.
  */
-export async function measure(page: Page, cdp: CDPSession, { target, keys }: Interaction): Promise<Timing> {
+export async function measureInteraction(page: Page, cdp: CDPSession, { target, keys }: Interaction): Promise<Timing> {
   const box = await target(page).boundingBox();
   if (box === null) throw new Error('The control is not visible');
   const reset = () => page.evaluate('resetTiming()');

@@ -42,7 +42,7 @@ export const INTERACTIONS: readonly Interaction[] = [
   {
     title: 'checkbox of all 100 rows',
     path: items,
-    target: (page) => page.getByRole('checkbox', { name: 'Choose all on this page' }),
+    target: (page) => page.getByRole('checkbox', { name: 'Select all on this page' }),
   },
   { title: 'select of categories', path: items, target: (page) => page.getByLabel('Category', { exact: true }) },
   {

@@ -1,14 +1,14 @@
 import { loadavg } from 'node:os';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../release/start-check/browser';
-import { measure, SLOWDOWN, TIMING_SCRIPT, type Timing } from './event-timing';
+import { measureInteraction, SLOWDOWN, TIMING_SCRIPT, type Timing } from './event-timing';
 import { INTERACTIONS, type Interaction, MAX_PAGE_ROWS } from './interaction-list';
 import { formatValues, median } from './median';
 import { type Account, signIn } from './sign-in';
 
 const BUDGET: Timing = { event: 100, task: 50 };
 const DEFAULT_RUNS = 5;
-/** Time without requests after which a page counts as loaded. */
+/** State of Playwright in which a page counts as loaded: 500 ms without requests. */
 const LOADED = 'networkidle';
 
 interface Product {
@@ -54,7 +54,7 @@ async function measureOnce({ address, context }: Product, interaction: Interacti
   await page.goto(`${address}${interaction.path}`, { waitUntil: LOADED });
   await interaction.prepare?.(page);
   await interaction.target(page).waitFor();
-  const timing = await measure(page, cdp, interaction);
+  const timing = await measureInteraction(page, cdp, interaction);
   await interaction.restore?.(page);
   await page.close();
   return timing;

@@ -20,7 +20,7 @@ interface Options extends Account {
   network?: string;
 }
 
-/** An application that is measured: the product, or an opponent built from the same sources. */
+/** An application that is measured: the product, or an opponent, which is a comparison build from the same sources. */
 interface Contender {
   title: string;
   address: string;

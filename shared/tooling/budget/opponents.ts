@@ -28,8 +28,8 @@ const SINGLE_BUNDLE: Opponent = {
 };
 
 /**
- * Returns the name of an area's chunk. The shell would not apply style sheets with the area's own name outside of
- * a release.
+ * Returns the name of an area's chunk. It differs from the area's own name, because the shell applies style sheets with
+ * that name only while a release of the area is visible.
  */
 const chunkName = (name: string) => name.replace('mf-', 'area-');
 
@@ -38,7 +38,7 @@ const ROUTE_SPLIT: Opponent = {
   configure: (config) => config,
 };
 
-/** Returns the code of an application with the areas `names`, without federation. */
+/** Returns the entry module of an application with the areas `names`, without federation. */
 function createEntry(names: string[], { load }: Opponent): string {
   const sources = names.map((name) => ({ name, folder: path.join(ROOT, name, 'src') }));
   const release = "{ version: '', manifest: '', entry: '', preload: [], integrity: {} }";
@@ -70,7 +70,7 @@ async function build(names: string[], opponent: Opponent, site: string) {
   await compressFolder(folder);
   const integrity = computeIntegrity(folder);
   const { first, listLazy } = listChunkFiles(stats);
-  /** Returns the hashes of files by their URLs. */
+  /** Returns the integrity hashes of files, by URL. */
   const addHashes = (files: string[]): Record<string, string> =>
     Object.fromEntries(files.map((file) => [`/${FOLDER}/${file}`, integrity[file] ?? '']));
   return { shellFiles: Object.entries(addHashes(first)), list: (chunk: string) => addHashes(listLazy(chunk)) };

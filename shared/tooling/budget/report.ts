@@ -29,7 +29,7 @@ interface Row {
 const rows: Row[] = [];
 const isOver = ({ budget, measured }: Row) => measured > BUDGETS[budget].limit;
 
-export function report(budget: BudgetName, subject: string, measured: number): void {
+export function recordMeasurement(budget: BudgetName, subject: string, measured: number): void {
   rows.push({ budget, subject, measured });
 }
 

@@ -21,16 +21,16 @@ const ORDERS: Screen = { path: '/reporting/orders', heading: 'Orders', content: 
 const ITEMS: Screen = { path: '/menu/items', heading: 'Items', content: ROW, group: 'Menu' };
 const EMPLOYEES: Screen = { path: '/employee/employees', heading: 'Employees', content: ROW, group: 'Employees' };
 
-/** Figures of one contender, in milliseconds or kilobytes, by the name of the measure. */
+/** Measurements of one contender, in milliseconds or kilobytes, by the name of the measure. */
 export type LoadTimes = Record<string, number>;
 
 export interface Conditions {
   network: Network;
-  /** Factor by which the processor is slowed down. */
+  /** Factor by which the CPU is slowed down. */
   cpu: number;
 }
 
-/** Stored items of a signed-in browser, by key. */
+/** Content of local storage in a signed-in browser, by key. */
 export type Session = Record<string, string>;
 
 /** Signs in and returns what the browser stores for the session. */

@@ -139,7 +139,11 @@ async function follow({ page, requests }: OpenedPage, { group, path }: Screen): 
 }
 
 /** Visits each of `screens` twice by its link, signed in. Returns the second round's requests that were not cached. */
-export async function revisit(browser: Browser, address: string, screens: Screen[]): Promise<PageRequest[]> {
+export async function listRevisitRequests(
+  browser: Browser,
+  address: string,
+  screens: Screen[],
+): Promise<PageRequest[]> {
   const opened = await openPage(browser, true, NETWORKS['fast 4G']);
   await opened.page.goto(address);
   for (const screen of screens) await follow(opened, screen);

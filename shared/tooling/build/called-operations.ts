@@ -29,7 +29,8 @@ export function describeCalledOperations(stats: Stats, root: string): ContractSc
   const contract = realpathSync(sharedModulesFolder('contract', root));
   const file = sharedModuleFile('contract', 'compatibility/operation-schemas', root);
   if (!existsSync(file)) return {};
-  // In one namespace, the files share their dependencies. Importing each file separately takes five times as long.
+  // All files are loaded in one namespace, so they share their dependencies. Importing each file separately takes five
+  // times as long.
   const loader = register({ namespace: `contract-${process.hrtime.bigint()}` });
   try {
     const { describeOperations, isOperation }: Compatibility = loader.require(realpathSync(file), import.meta.url);

@@ -9,7 +9,7 @@ const gzip = promisify(zlib.gzip);
 const BROTLI_QUALITY = Number(process.env.BROTLI_QUALITY ?? zlib.constants.BROTLI_MAX_QUALITY);
 const COMPRESSIBLE = /\.(js|css|json|svg)$/;
 
-/** Writes a .br and a .gz beside each text file in `folder`, so the server never compresses immutable files. */
+/** Writes a .br and a .gz file next to each text file in `folder`, so the server never compresses immutable files. */
 export async function compressFolder(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => COMPRESSIBLE.test(file));
   await Promise.all(

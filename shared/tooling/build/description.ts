@@ -25,7 +25,7 @@ export type DescriptionResult =
   | { description: ParsedDescription; problem?: undefined }
   | { description?: undefined; problem: string };
 
-/** Returns the name of a feature flag that a description uses without declaring it. */
+/** Returns the first feature flag that a description uses without declaring it; undefined if there is none. */
 function findUndeclaredFlag({ flags = {}, ...description }: ParsedDescription): string | undefined {
   const { contributions = [], commands = [], searches = [], sidebarCounts = [] } = description;
   const used = [...contributions, ...commands, ...searches, ...sidebarCounts].flatMap(({ flag }) => flag ?? []);
@@ -46,7 +46,7 @@ export function parseDescription({ remoteDescription }: Contract, name: string, 
   return { description: parsed.data };
 }
 
-/** Reads the description of a remote. Rejects with one sentence that names each invalid field. */
+/** Reads the description of a remote. Rejects with a one-line message that names each invalid field. */
 export async function readDescription(name: string, root = ROOT): Promise<ParsedDescription> {
   const file = path.join(workspaceFolder(name, root), 'src/remote.ts');
   const value: unknown = await importCommonJs(file).catch(({ message }: Error) => {

@@ -1,7 +1,7 @@
 import postcss, { type AtRule, type Root, type Rule } from 'postcss';
 import selectorParser, { type Node } from 'postcss-selector-parser';
 
-/** Pseudo-classes that match when one of their alternatives matches. */
+/** Pseudo-classes that match when one of the selectors in their parentheses matches. */
 const ALTERNATIVES = [':is', ':where', ':has'];
 
 /** The names in the markup that selectors can refer to. */

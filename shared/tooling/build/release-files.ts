@@ -25,23 +25,26 @@ export interface RemoteRelease extends BuiltFiles {
   preload: string[];
   /** Lazy shared modules that the code of the exposed module uses; code that it loads later may use others. */
   needs: string[];
-  /** Required version ranges of shared modules, by module name. Earlier releases lack `requires` and `imports`. */
+  /** Required version ranges of shared modules, by module name. Older releases lack `requires` and `imports`. */
   requires?: Record<string, string>;
   imports?: NamesByModule;
 }
 
-/** Record of a built shell. Earlier releases lack the optional fields. */
+/** Record of a built shell. Older releases lack the optional fields. */
 export interface ShellRelease extends BuiltFiles {
   /** Version of the contract between the shell and the remotes. */
   contract?: string;
   /** Versions of the shared modules by name. */
   provides?: Record<string, string>;
   exports?: NamesByModule;
-  /** Whether the shell consumes prefetched responses; earlier shells would send the requests again. */
+  /** Whether the shell consumes prefetched responses; older shells would send the requests again. */
   takesFirstCalls?: boolean;
-  /** Whether the shell replaces the document's prerendered page; earlier shells would show their pages below it. */
+  /** Whether the shell replaces the document's prerendered page; older shells would show their pages below it. */
   replacesPrerenderedPage?: boolean;
-  /** Whether the shell supports staged releases; earlier shells would keep offering an update where one is shown. */
+  /**
+   * Whether the shell supports staged releases; older shells would keep offering an update at locations that already
+   * show a staged release.
+   */
   knowsRollouts?: boolean;
   /** Files that the page loads first. */
   first: string[];
@@ -88,7 +91,7 @@ export async function describeRemote({ name, version, folder, stats, root }: Bui
   };
 }
 
-/** Returns the files that a build's first page loads, and a function that lists the files that a named chunk adds. */
+/** Returns the files that a build loads first, and a function that lists the additional files of a named chunk. */
 export function listChunkFiles(stats: Stats) {
   const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true, assets: true });
   const list = (chunk: string) => {

@@ -39,7 +39,7 @@ const styles: RuleSetRule[] = [
   { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/auto' },
 ];
 
-/** Rule for fonts of which only a range of characters is used. */
+/** Rule that reduces a font to a range of its characters, if the import has a `unicode-range` in its query. */
 const partialFonts: RuleSetRule = {
   test: /\.woff2$/,
   resourceQuery: /unicode-range/,

@@ -34,8 +34,8 @@ const PLACEHOLDER = 'sourcehash';
 
 /**
  * Writes the hash of the sources into the scripts only after they are minified, because the minifier chooses short
- * names by how often characters occur. Versions whose sources differ only in what is not built then have scripts that
- * are equal except for the hash.
+ * names by how often characters occur. If the sources of two versions differ only in parts that the build drops, such
+ * as comments, their scripts are then equal except for the hash.
  */
 export class SourceHashPlugin {
   readonly #hash: string;

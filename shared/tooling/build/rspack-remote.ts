@@ -13,8 +13,8 @@ const enhanced = createRequire(createRequire(import.meta.url).resolve('@module-f
 const resolveEsModule = (name: string) => enhanced.resolve(name).replace(/\.cjs$/, '.js');
 
 /**
- * The plugin resolves its runtime as CommonJS, which cannot be tree-shaken. With ES modules, a remote's entry is 7.5 kB
- * compressed instead of 12.5 kB.
+ * Aliases that select the runtime's ES modules: the federation plugin resolves its runtime as CommonJS, which cannot be
+ * tree-shaken. With ES modules, a remote's entry is 7.5 kB compressed instead of 12.5 kB.
  */
 const runtimeAliases = {
   [RUNTIME]: resolveEsModule(RUNTIME),
@@ -22,8 +22,8 @@ const runtimeAliases = {
 };
 
 /**
- * Replaces the runtime's absolute path in requests: module IDs depend on it, but must be equal for equal
- * sources anywhere.
+ * Replaces the runtime's absolute path in module requests with its package name. Module IDs depend on the requests, and
+ * equal sources must get equal IDs in every folder.
  */
 const runtimeByName = new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,/, (module) => {
   const location = encodeURIComponent(enhanced.resolve(RUNTIME));
@@ -52,7 +52,7 @@ export function remoteConfig(folder: string): ConfigFunction {
       resolve: { ...config.resolve, alias: runtimeAliases },
       // Each version has its own chunk registry: two versions that share one would load each other's code.
       output: { ...config.output, uniqueName: `${name}@${buildVersion(name, root)}` },
-      // All of a remote's code is needed at once: one file is one request.
+      // All of a remote's code is needed together, so it is one file, which takes one request.
       optimization: { ...config.optimization, splitChunks: false },
       plugins: [...config.plugins, runtimeByName, federation(name, mode === 'development')],
     };

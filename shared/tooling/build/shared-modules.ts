@@ -3,7 +3,8 @@ import path from 'node:path';
 import { findStandaloneArea, ROOT, readJson, sharedPackageFolder } from './workspaces';
 
 /**
- * Package from which the libraries are resolved. In an area's repository, they need not be resolvable from the tooling.
+ * Package from whose folder the libraries are resolved. In an area's own repository this is the platform, because the
+ * libraries may not be resolvable from the tooling.
  */
 const RESOLVING = findStandaloneArea(ROOT) === undefined ? 'tooling' : 'platform';
 const resolver = createRequire(path.join(sharedPackageFolder(RESOLVING), 'package.json'));

@@ -4,7 +4,8 @@ import subsetFont from 'subset-font';
 import { readUnicodeRange } from './unicode-range';
 
 /**
- * Kerning, ligatures, accents and tabular figures; the style sheets use no other feature, and pages have one language.
+ * OpenType features that a font keeps: kerning, ligatures, accents and tabular figures. The style sheets use no other
+ * feature, and pages have one language.
  */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'mark', 'mkmk', 'rlig', 'tnum'];
 

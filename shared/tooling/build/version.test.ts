@@ -34,12 +34,12 @@ test.each(['not a version', '../../../x', '1.0', '01.0.0', '1.0.0/..', '', undef
   'a package with the version %p cannot be built',
   (malformed) => {
     write('mf-food/package.json', JSON.stringify({ version: malformed }));
-    const reason = `mf-food/package.json has the version ${malformed}, which is none: 1.0.0 is one, or 1.0.0-rc.1`;
+    const reason = `mf-food/package.json has the version ${malformed}, which is not a version such as 1.0.0 or 1.0.0-rc.1`;
     expect(() => version('mf-food')).toThrow(reason);
   },
 );
 
-test('a package can be a release candidate', () => {
+test('a package’s version can be a release candidate', () => {
   write('mf-food/package.json', '{ "version": "2.0.0-rc.10" }');
   expect(version('mf-food')).toMatch(/^2\.0\.0-rc\.10-[0-9a-f]{10}$/);
 });
@@ -52,7 +52,7 @@ test('equal sources in a different folder have the same version', () => {
 });
 
 test.each(['mf-food/src/module.tsx', 'mf-food/rspack.config.mjs', 'shared/contract/src/money.ts'])(
-  'a change of %s makes a new version',
+  'a change of %s changes the version',
   (file) => {
     const before = version('mf-food');
     write(file, '{ "changed": true }');
@@ -62,14 +62,14 @@ test.each(['mf-food/src/module.tsx', 'mf-food/rspack.config.mjs', 'shared/contra
 
 const lockfile = (packages: object) => write('package-lock.json', JSON.stringify({ packages }));
 
-test('a different version of an installed package makes a new version', () => {
+test('a different version of an installed package changes the version', () => {
   lockfile({ 'node_modules/react': { version: '19.0.0' } });
   const before = version('mf-food');
   lockfile({ 'node_modules/react': { version: '19.0.1' } });
   expect(version('mf-food')).not.toBe(before);
 });
 
-test('another workspace’s version and a new workspace do not change the version', () => {
+test('a changed version of another workspace and a new workspace do not change the version', () => {
   const staff = { 'node_modules/mf-staff': { link: true }, 'mf-staff': { version: '1.0.0' } };
   lockfile(staff);
   const before = version('mf-food');
@@ -77,7 +77,7 @@ test('another workspace’s version and a new workspace do not change the versio
   expect(version('mf-food')).toBe(before);
 });
 
-test('a renamed file makes a new version', () => {
+test('a renamed file changes the version', () => {
   write('mf-food/src/dishes.ts', '1');
   const before = version('mf-food');
   rmSync(path.join(root, 'mf-food/src/dishes.ts'));
@@ -90,7 +90,7 @@ test.each([
   'mf-food/src/module.test.tsx',
   'shared/testing/src/render.tsx',
   'mf-food/README.md',
-])('a change of %s does not change the version', (file) => {
+])('a change to %s does not change the version', (file) => {
   const before = version('mf-food');
   write(file, 'changed');
   expect(version('mf-food')).toBe(before);

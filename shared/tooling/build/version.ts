@@ -6,7 +6,7 @@ import { ROOT, readJson, workspaceFolder } from './workspaces';
 
 const NOT_BUILT = /\.(test|spec)\.[a-z]+$|\.md$/;
 const VERSION = /^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}(-[0-9a-z-]+(\.[0-9a-z-]+)*)?$/i;
-/** Folders below `shared` whose code is part of the bundles or builds them. */
+/** Folders below `shared` with the code that is bundled, and with the code of the build. */
 const SHARED_SOURCES = ['contract/src', 'platform/src', 'ui/src', 'tooling/build'];
 
 export interface LockedPackage {
@@ -52,7 +52,9 @@ function listInputs(workspace: string, root: string): string[] {
 export function packageVersion(workspace: string, root = ROOT): string {
   const { version } = readJson<{ version?: string }>(path.join(workspaceFolder(workspace, root), 'package.json'));
   if (version !== undefined && VERSION.test(version)) return version;
-  throw new Error(`${workspace}/package.json has the version ${version}, which is none: 1.0.0 is one, or 1.0.0-rc.1`);
+  throw new Error(
+    `${workspace}/package.json has the version ${version}, which is not a version such as 1.0.0 or 1.0.0-rc.1`,
+  );
 }
 
 /** Returns the package's version with a hash of all inputs of a build: equal sources have equal versions everywhere. */

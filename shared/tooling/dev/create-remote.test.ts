@@ -112,7 +112,7 @@ test.each([
 
 test('create-remote accepts a name with the prefix mf-', async () => {
   const { output } = await create('mf-loyalty');
-  expect(output).toMatch(/^mf-loyalty is there: /);
+  expect(output).toMatch(/^mf-loyalty is ready: /);
 });
 
 test('create-remote adds the owner of the area to the code owners, and a job that deploys the area', async () => {
@@ -134,12 +134,12 @@ test('create-remote refuses an owner that is not a user, team or email address, 
   const { code, output } = await create('loyalty', '--owner', 'loyalty team');
   expect([code, output]).toEqual([
     1,
-    expect.stringMatching(/^The owner loyalty team is no user, team or email address/),
+    expect.stringMatching(/^The owner loyalty team is not a user, team or email address/),
   ]);
   expect(readdirSync(root.folder)).not.toContain('mf-loyalty');
 });
 
 test('create-remote refuses a name for which a folder exists', async () => {
   root.write('mf-loyalty/notes.txt', 'Mine');
-  expect(await create('loyalty')).toEqual({ code: 1, output: 'There is an mf-loyalty already' });
+  expect(await create('loyalty')).toEqual({ code: 1, output: 'There is already an mf-loyalty' });
 });

@@ -23,7 +23,7 @@ function refuseTakenName(segment: string, descriptions: ParsedDescription[]): vo
   const owner = descriptions.find(({ paths }) => paths.includes(segment));
   if (owner !== undefined) throw new Error(`/${segment} belongs to ${owner.name}`);
   const isTaken = workspaceNames().includes(`mf-${segment}`) || existsSync(path.join(ROOT, `mf-${segment}`));
-  if (isTaken) throw new Error(`There is an mf-${segment} already`);
+  if (isTaken) throw new Error(`There is already an mf-${segment}`);
 }
 
 /** Writes the files of a workspace into a hidden folder and renames the folder at the end. */
@@ -93,7 +93,7 @@ interface CreateOptions {
 /** Throws for an invalid owner, and for options that exclude each other. */
 function refuseOptions({ owner, packages, 'own-repo': ownRepository }: CreateOptions): void {
   if (owner !== undefined && !OWNER.test(owner)) {
-    throw new Error(`The owner ${owner} is no user, team or email address: --owner @company/loyalty`);
+    throw new Error(`The owner ${owner} is not a user, team or email address: --owner @company/loyalty`);
   }
   if (owner !== undefined && ownRepository !== undefined) {
     throw new Error('A repository of its own belongs to its team: --owner is for a workspace of this one');
@@ -132,5 +132,5 @@ export async function run(names: string[], options: CreateOptions): Promise<stri
   writeWorkspace(name, files);
   listWorkspace(name, files['package.json'] ?? '');
   if (owner !== undefined) addCodeOwner(name, owner);
-  return `${name} is there: npm run dev -- ${name} shows it as you write it, npm run deploy -w ${name} makes it live`;
+  return `${name} is ready: npm run dev -- ${name} shows it as you write it, npm run deploy -w ${name} makes it live`;
 }

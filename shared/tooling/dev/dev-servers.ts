@@ -59,7 +59,10 @@ export async function serveRemote(name: string, address: string): Promise<DevSer
   return server;
 }
 
-/** Describes a remote, as it is in the sources, for the page's registry. `address` is the address of its dev server. */
+/**
+ * Returns a remote's record for the page's registry, with the description from the sources. `address` is the address of
+ * its dev server.
+ */
 export async function describeReloadedRemote(name: string, address: string): Promise<PublishedRemote> {
   const current = {
     version: 'development',
@@ -102,7 +105,7 @@ interface ShellServer {
 }
 
 interface RunningShell extends DevServer {
-  /** Prints a line when the API does not start. */
+  /** Resolves to whether the API listens; prints a line if it does not start. */
   waitForApi: () => Promise<boolean>;
 }
 

@@ -60,7 +60,7 @@ test('other requests do not wait', async () => {
 test('requests are refused with one line that names the address when the API does not start', async () => {
   const { api, address } = await start(250);
   const responses = await Promise.all([fetch(`${address}/api/items`), fetch(`${address}/api/taxes`)]);
-  const message = `The API does not listen at ${api} after 0.25 s: its output names the reason`;
+  const message = `The API is not listening at ${api} after 0.25 s: see its output for the reason`;
   expect(responses.map(({ status }) => status)).toEqual([503, 503]);
   expect(await responses[0]?.text()).toBe(message);
   expect(lines).toEqual([message]);

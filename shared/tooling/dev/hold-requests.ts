@@ -33,7 +33,7 @@ interface HoldOptions {
  */
 export function holdRequests({ api, paths, log, limitMs = START_LIMIT_MS }: HoldOptions) {
   const address = new URL(api);
-  const message = `The API does not listen at ${api} after ${limitMs / 1000} s: its output names the reason`;
+  const message = `The API is not listening at ${api} after ${limitMs / 1000} s: see its output for the reason`;
   let pending: Promise<boolean> | undefined;
 
   async function probe(): Promise<boolean> {

@@ -94,7 +94,7 @@ test('the overview page shows a note while there is nothing to show', async () =
 
 const readmeFile = ({ name, title, segment }: NewRemote) => `# ${name}
 
-${title}: everything below \`/${segment}\`. \`src/remote.ts\` describes the area, \`src/module.tsx\` has its routes.
+${title}: everything below \`/${segment}\`. \`src/remote.ts\` describes the area, and \`src/module.tsx\` declares its routes.
 
 | To change          | Edit                                                                    |
 | ------------------ | ----------------------------------------------------------------------- |
@@ -102,7 +102,7 @@ ${title}: everything below \`/${segment}\`. \`src/remote.ts\` describes the area
 | an address         | \`src/paths.ts\` and \`src/module.tsx\`                                     |
 | the sidebar        | \`src/remote.ts\`                                                         |
 
-\`npm run dev -- ${name}\` shows it with hot reload, \`npm test -w ${name}\` tests it, \`npm run deploy -w ${name}\` makes it live.
+\`npm run dev -- ${name}\` runs the area with hot reload, \`npm test -w ${name}\` tests it, and \`npm run deploy -w ${name}\` deploys it.
 `;
 
 /** Returns the sources of a new remote, by path below its folder: description, routes, and a page with its test. */

@@ -2,7 +2,7 @@ import { STANDALONE_COMMANDS } from '../commands.mjs';
 import { createRepositoryJob } from './deployment-job';
 import { configFile, createSourceFiles, type NewRemote } from './new-remote';
 
-/** Ranges or `file:` addresses of the packages that an area's repository installs, by name. */
+/** Version ranges or `file:` addresses of the packages that an area's repository installs, by name. */
 export type Ranges = Record<string, string>;
 
 const DEPENDENCIES = ['@backoffice/contract', '@backoffice/platform', '@backoffice/ui', 'react', 'react-dom'];
@@ -60,7 +60,7 @@ const LINT = `{
 const readmeFile = ({ name, title, segment }: NewRemote) => `# ${name}
 
 ${title}, an area of the back office: everything below \`/${segment}\`. \`src/remote.ts\` describes the area,
-\`src/module.tsx\` has its routes. The shell and the other areas are in other repositories.
+\`src/module.tsx\` declares its routes. The shell and the other areas are in other repositories.
 
 | Command                                | What it does                                                            |
 | -------------------------------------- | ----------------------------------------------------------------------- |
@@ -70,8 +70,8 @@ ${title}, an area of the back office: everything below \`/${segment}\`. \`src/re
 | \`npm run types\`                        | checks the types                                                        |
 | \`npm run dev -- --against <address>\`   | shows it in a deployed site while you write it                          |
 | \`npm run build\`                        | builds a release into \`dist\` and checks its size and its styles         |
-| \`npm run deploy -- --site <address>\`   | lint, types, tests, build, checks with the live shell; then it is live  |
-| \`npm run rollback -- --site <address>\` | makes the version before it live again                                  |
+| \`npm run deploy -- --site <address>\`   | lint, types, tests, build and checks with the live shell, then deploys  |
+| \`npm run rollback -- --site <address>\` | makes the previous version live again                                   |
 
 Deployments need a token in \`DEPLOY_TOKEN\`, which \`npm run deploy-tokens\` creates on the server; \`--site\` can also name its folder.
 

@@ -53,7 +53,7 @@ describe('an area in a repository of its own', () => {
     installOffline(at('loyalty'));
   });
 
-  test('names no path above its folder', () => {
+  test('has no configuration file that refers to a path above its folder', () => {
     for (const file of ['package.json', 'tsconfig.json', 'biome.json', 'jest.config.mjs', 'rspack.config.mjs']) {
       expect(read(file)).not.toContain('../');
     }
@@ -91,7 +91,7 @@ describe('an area in a repository of its own', () => {
     expect(Object.keys(release.requires).sort()).toEqual(['@backoffice/ui', 'react/jsx-runtime']);
   });
 
-  test('is compared with a new shell, and does not fit a shell that renames a property that the area uses', () => {
+  test('fits a new shell, but not a shell that renames a property that the area uses', () => {
     const { shell = '', 'mf-loyalty': version = '' } = deployedSite(at('site')).live();
     const file = at('site/shell', shell, '.sources.json.gz');
     const sources = JSON.parse(gunzipSync(readFileSync(file)).toString());
@@ -187,7 +187,7 @@ test('create-remote refuses to create a repository in a folder with files, and w
 
 test('create-remote refuses to create a repository inside the shell’s repository', () => {
   const inside = path.join(ROOT, 'loyalty');
-  const reason = `${inside} is in this repository: name a folder outside of it for the area's repository`;
+  const reason = `${inside} is in this repository: name a folder outside it for the area's repository`;
   expect(() => requireNewFolder(inside)).toThrow(reason);
 });
 

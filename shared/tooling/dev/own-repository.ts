@@ -50,7 +50,7 @@ function findTarballs(folder: string): Array<[name: string, file: string]> {
 export function requireNewFolder(folder: string): void {
   const [first] = path.relative(ROOT, folder).split(path.sep);
   if (first !== '..') {
-    throw new Error(`${folder} is in this repository: name a folder outside of it for the area's repository`);
+    throw new Error(`${folder} is in this repository: name a folder outside it for the area's repository`);
   }
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new Error(`${folder} is not empty: name a new folder for the area's repository`);

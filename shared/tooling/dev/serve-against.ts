@@ -4,7 +4,7 @@ import { inlineJson, type PublishedRemote } from '../release/page/page';
 import { type DevServer, describeReloadedRemote, HOST, serve, serverOptions } from './dev-servers';
 
 const REGISTRY = /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s;
-/** Headers that are not valid for the changed document. */
+/** Response headers of the deployed document that are not valid for the changed document. */
 const DROPPED_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'etag'];
 
 /** Returns the document of a deployed site with `remote` in place of the live version of the same area. */

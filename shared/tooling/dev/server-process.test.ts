@@ -38,7 +38,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** Exits on SIGTERM, listens and prints its process id. */
+/** Program that exits on SIGTERM, reports that it listens, and prints its process ID. */
 const SERVER = `
   process.on('SIGTERM', () => process.exit(0));
   setInterval(() => {}, 1000);
@@ -53,13 +53,13 @@ test('a server is restarted each time it is killed', async () => {
     process.kill(pids().at(-1) ?? 0, 'SIGKILL');
   }
   await until(() => pids().length === 4);
-  expect(output).toContain('The server ended by SIGKILL and is started again');
+  expect(output).toContain('The server ended with SIGKILL and is restarting');
 });
 
 test('a server that fails after it has listened is started again', async () => {
   keep("process.send('listening', () => { console.log('pid ' + process.pid); process.exit(3); })");
   await until(() => pids().length >= 2);
-  expect(output).toContain('The server ended by exit code 3 and is started again');
+  expect(output).toContain('The server ended with exit code 3 and is restarting');
 });
 
 test('a server that fails before it listens is not restarted, and its exit code is returned', async () => {

@@ -5,8 +5,8 @@ import { stopWithNpm } from './stop-with-npm';
 /** Signals that end a command. */
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /**
- * Wait before the first restart; each further wait is longer. The first one applies again after a server has run
- * for STEADY_MS.
+ * Wait before the first restart; each further wait is longer. After a server has run for STEADY_MS, the next wait is
+ * the first one again.
  */
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
@@ -16,7 +16,7 @@ interface Exit {
   code: number;
   /** The signal that ended the server, or its exit code. */
   reason: string;
-  /** Whether the server ever listened: it then sends `listening` over the IPC channel. */
+  /** Whether the server ever listened. A server that starts to listen sends `listening` over the IPC channel. */
   hasListened: boolean;
   ranMs: number;
 }
@@ -69,7 +69,7 @@ export async function keepRunning({ command, args, options, log }: Server): Prom
     if (signal.aborted) break;
     if (exit.code === 0 || !hasListened) return exit.code;
     if (exit.ranMs > STEADY_MS) wait = FIRST_WAIT_MS;
-    log(`The server ended by ${exit.reason} and is started again`);
+    log(`The server ended with ${exit.reason} and is restarting`);
     await delay(wait, undefined, { signal }).catch(() => {});
     wait = Math.min(2 * wait, LONGEST_WAIT_MS);
   }

@@ -37,7 +37,8 @@ export function toAreaConfiguration({ $schema, overrides, ...settings }: LintCon
 }
 
 /**
- * Returns the lint rules for an area's files, including the plugins, whose files must be in the folder of the result.
+ * Returns the lint rules for an area's files. They include the plugins, whose files must be in the same folder as the
+ * resulting configuration file.
  */
 export function toAreaRules({ overrides }: LintConfiguration): LintConfiguration {
   const withPlugins = overrides.map(({ plugins, ...override }) => ({

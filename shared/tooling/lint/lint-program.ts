@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findStandaloneArea } from '../build/workspaces';
 
-/** Files of the published package, beside this module; `area-rules.json` is written by `npm run pack`. */
+/** Files of the published package, next to this module; `area-rules.json` is written by `npm run pack`. */
 const RULES_FILE = 'area-rules.json';
 const PLUGIN_FILE = 'query-cache.grit';
 
@@ -18,14 +18,18 @@ export function findLinter(): string {
 }
 
 /**
- * Returns `plugin` with `area` as the area of all files: in an area's own repository, paths do not contain its name.
+ * Returns the code of `plugin` with `area` as a fixed area name: in an area's own repository, paths do not contain
+ * the name.
  */
 function nameArea(plugin: string, area: string): string {
   if (!AREA_BY_PATH.test(plugin)) throw new Error(`${PLUGIN_FILE} takes the name of the area from no path`);
   return plugin.replace(AREA_BY_PATH, `$area = "${area}"`);
 }
 
-/** Writes the lint rules for the repository `root` of `area` below its installed packages. Returns their folder. */
+/**
+ * Writes the lint rules for `area` into a folder below node_modules in the area's repository `root`. Returns
+ * the folder.
+ */
 function writeAreaRules(area: string, root: string): string {
   const readPublished = (file: string) =>
     readFileSync(path.join(path.dirname(fileURLToPath(import.meta.url)), file), 'utf8');

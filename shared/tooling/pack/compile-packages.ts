@@ -25,7 +25,9 @@ async function compileSources(folder: string): Promise<void> {
   if (failed) throw new Error(`The packages cannot be compiled:\n${stdout}`);
 }
 
-/** Copies the files that the compiler does not emit from `sources` into `compiled`, which has the same folders. */
+/**
+ * Copies the files that the compiler does not emit from `sources` into `compiled`, which has the same folder structure.
+ */
 function copyOtherFiles(sources: string, compiled: string): void {
   for (const file of listFiles(sources).filter((one) => COPIED.test(one) && !NOT_PUBLISHED.test(one))) {
     mkdirSync(path.dirname(path.join(compiled, file)), { recursive: true });

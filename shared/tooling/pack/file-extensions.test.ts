@@ -9,7 +9,7 @@ test.each([
   ['an import for its effects', "import './rows';", "import './rows.js';"],
   ['an import at run time', "const load = () => import('./rows');", "const load = () => import('./rows.js');"],
   ['a type of another module', 'rows: import("./rows").Row[]', 'rows: import("./rows.js").Row[]'],
-])('%s of a compiled module gets the extension of the file', (_what, code, completed) => {
+])('the path in %s of a compiled module gets the file extension', (_what, code, completed) => {
   expect(complete(code)).toBe(completed);
 });
 

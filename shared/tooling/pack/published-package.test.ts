@@ -28,7 +28,7 @@ test('a published package offers compiled files with their types instead of sour
   expect(toPublishedPackage(SOURCE, context)).toMatchObject({ type: 'module', files: ['dist'], version: '1.2.0' });
 });
 
-test('React and the other shared packages are peer dependencies, and zod has the version that the shell provides', () => {
+test('React and the shared packages that a package uses are peer dependencies, and zod has the version that the shell provides', () => {
   const { dependencies, peerDependencies } = toPublishedPackage(SOURCE, context);
   expect(dependencies).toEqual({ zod: '4.6.7' });
   expect(peerDependencies).toEqual({ '@backoffice/platform': '^1.4.0', react: '^19.3.1' });

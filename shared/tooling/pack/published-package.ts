@@ -24,7 +24,10 @@ const OWN_SCOPE = '@backoffice/';
 
 const toCompiledStem = (source: string) => source.replace(/^\.\/src\//, `./${COMPILED_FOLDER}/`).replace(/\.tsx?$/, '');
 
-/** Returns the published entry for files of the repository: the types and the script that sources are compiled to. */
+/**
+ * Returns the entry of the published package.json for a source file: the declaration file and the script to which the
+ * file is compiled.
+ */
 function toCompiledEntry(source: string, types = source): string | Record<string, string> {
   const stem = toCompiledStem(source);
   if (source.endsWith('.d.ts')) return { types: `${stem}.ts` };
@@ -58,8 +61,8 @@ export interface PublishedContext {
 
 /**
  * Returns the package.json with which a shared package is published. Its entries are the compiled files. React and the
- * other shared packages are peer dependencies, so an area has one copy of each. Throws when the package requires a
- * package of this repository that is not published.
+ * shared packages that it uses are peer dependencies, so an area has one copy of each. Throws when the package requires
+ * a package of this repository that is not published.
  */
 export function toPublishedPackage(source: PackageFile, { versions, ranges, libraries }: PublishedContext) {
   const { name, version, sideEffects, publishConfig } = source;

@@ -1,6 +1,6 @@
-import { deployedName } from './command-options';
+import { resolveWorkspaceName } from './command-options';
 import { describeCommand } from './deployment-details';
-import { abort } from './rollout';
+import { abortRollout } from './rollout';
 import { openTarget } from './working-copy/open-target';
 
 interface AbortOptions {
@@ -9,7 +9,7 @@ interface AbortOptions {
 }
 
 export async function run(names: string[], { message, ...options }: AbortOptions): Promise<string> {
-  const name = deployedName(names);
+  const name = resolveWorkspaceName(names);
   const { site } = openTarget(options, {});
-  return await abort({ name, site, details: { ...describeCommand(), message } });
+  return await abortRollout({ name, site, details: { ...describeCommand(), message } });
 }

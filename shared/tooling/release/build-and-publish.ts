@@ -19,14 +19,14 @@ export interface SiteTarget extends ApiOptions {
   root?: string;
 }
 
-export interface Target extends SiteTarget {
+export interface WorkspaceTarget extends SiteTarget {
   name: string;
 }
 
 /** Formats the time since `started`, a `performance.now()` timestamp. */
 export const formatSecondsSince = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
-/** Returns the time as an ISO instant. */
-export const now = () => new Date().toISOString();
+/** Returns the current time as an ISO instant. */
+export const currentInstant = () => new Date().toISOString();
 
 /**
  * Removes the files of versions that were not published, except those that another process has added to the registry.
@@ -41,7 +41,7 @@ function discard(site: string, versions: Array<{ name: string; version: string }
 
 export function refuseLongVersion(name: string, version: string): void {
   if (version.length <= MAX_VERSION_LENGTH) return;
-  const length = `${version.length} characters long, and ${MAX_VERSION_LENGTH} are the most`;
+  const length = `${version.length} characters long, over the limit of ${MAX_VERSION_LENGTH}`;
   throw new Error(`The version ${version} of ${name} is ${length}: it begins with the one in ${name}/package.json`);
 }
 
@@ -55,14 +55,14 @@ export interface SourceVersion {
 interface Publication extends SiteTarget {
   root: string;
   versions: SourceVersion[];
-  /** Returns the built releases to publish; by default, all of them. */
+  /** Selects the built releases to publish; by default, all of them. */
   select?: (built: BuiltVersion[]) => BuiltVersion[];
   change: (registry: Registry, releases: Record<string, Release>) => Registry;
 }
 
 export interface BuiltVersion extends SourceVersion {
   release: Release;
-  /** Seconds that the build took; undefined when the version was built before. */
+  /** Seconds that the build took; undefined when the version had already been built. */
   seconds?: number;
 }
 
@@ -88,7 +88,7 @@ function addBuildDetails(site: string, { name, version, release, seconds, detail
   };
 }
 
-/** Formats the total duration of the builds, without versions that were built before. */
+/** Formats the total duration of the builds, without versions that had already been built. */
 function formatBuilding(built: BuiltVersion[]): string {
   const seconds = built.flatMap((one) => one.seconds ?? []);
   if (seconds.length > 0) return `built in ${seconds.reduce((sum, one) => sum + one, 0).toFixed(1)} s`;

@@ -61,12 +61,13 @@ function addToCache(staged: string, cached: SiteVersion): void {
     renameSync(copy, folder);
     pruneCache(path.dirname(folder));
   } catch {
-    // Not cached: another process adds or prunes the same build, or the folder belongs to another user.
+    // The build is not cached, because another process is adding or pruning it, or because the cache belongs to another
+    // user.
     rmSync(copy, { recursive: true, force: true });
   }
 }
 
-/** Adds the files of a version to its site, copied from the cache when the same sources have been built before. */
+/** Adds the files of a version to its site, copied from the cache when the same sources had already been built. */
 async function addToSite(version: SiteVersion, root: string): Promise<void> {
   const { site, name } = version;
   const staged = createStagingPath(site, `${name}-${version.version}`);

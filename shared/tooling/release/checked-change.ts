@@ -3,7 +3,7 @@ import {
   describeMissingComparison,
   type ForcedIncompatibility,
   recordForced,
-  requireApi,
+  requireCompatibleApi,
 } from './api-contract/require-api';
 import type { Problem } from './gates/gate';
 import { findPairProblem, findRemoteProblem, findShellProblem } from './gates/gates';
@@ -44,7 +44,7 @@ function readLiveShell(site: string, { shell }: Registry) {
 }
 
 /**
- * Returns why `release` must not be part of the site `planned`. With `passedBefore`, only compares areas with the
+ * Returns why `release` must not be part of the site `planned`. With `passedBefore`, an area is only compared with the
  * shell.
  */
 async function findProblem(site: string, release: Release, planned: Registry, passedBefore: boolean): Promise<Problem> {
@@ -86,7 +86,7 @@ export interface CheckedRelease {
 
 interface CheckedChange extends ApiOptions {
   site: string;
-  /** Releases that become live, staged or previews together. */
+  /** Releases that the change makes live, staged or previews. */
   releases: CheckedRelease[];
   /** Whether the releases passed all gates when they were deployed. */
   passedBefore?: boolean;
@@ -95,7 +95,8 @@ interface CheckedChange extends ApiOptions {
 
 /**
  * Checks the releases against the site `planned`, which contains all of them. With `force`, incompatible types are not
- * refused but returned with the reason: the packages installed now can differ from those of the builds.
+ * refused but returned with the reason for forcing: they can be a false alarm, because the packages installed now can
+ * differ from those of the builds.
  */
 async function requireGates(change: CheckedChange, planned: Registry): Promise<ForcedIncompatibility | undefined> {
   const { site, releases, passedBefore = false, force } = change;
@@ -126,15 +127,15 @@ function warnOfMissingComparisons({ site, releases, api }: CheckedChange): void 
 
 /**
  * Checks releases against the site that would contain all of them, and then changes the registry once. Does not hold
- * the lock during the check, because it takes seconds. Checks again when the versions that the releases were checked
- * against have changed in the meantime.
+ * the lock during the check, because the check takes seconds. Checks again when the versions that the releases were
+ * checked against have changed in the meantime.
  */
 export async function checkAndChange(checkedChange: CheckedChange): Promise<void> {
   const { site, releases, change, api, force } = checkedChange;
   const started = performance.now();
   const forced: Record<string, ForcedIncompatibility | undefined> = {};
   for (const { name, release } of releases) {
-    forced[name] = await requireApi({ site, name, version: release.version, api, force });
+    forced[name] = await requireCompatibleApi({ site, name, version: release.version, api, force });
   }
   for (;;) {
     const checked = change(readSite(site));

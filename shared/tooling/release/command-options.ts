@@ -17,7 +17,9 @@ export function resolveSite(site: string | undefined): string {
   throw new Error('Name the site: npm run deploy -- --site <its address or folder>');
 }
 
-/** Returns the command line that runs `command` for `name`: in an area's repository, the area need not be named. */
+/**
+ * Returns the command line that runs `command` for the workspace `name`; in an area's own repository, without the name.
+ */
 export function formatCommand(command: string, name: string): string {
   return findStandaloneArea(ROOT) === name ? `npm run ${command}` : `npm run ${command} -w ${name}`;
 }
@@ -26,10 +28,10 @@ export function formatCommand(command: string, name: string): string {
 const hasSources = (name: string) => deployableNames().includes(name);
 
 /**
- * Returns the workspaces that a command names. Throws when one of them is not `isKnown`. In an area's own repository,
- * the area need not be named.
+ * Returns the workspaces that a command names. Throws when `isKnown` is false for one of them. In an area's own
+ * repository, the area need not be named.
  */
-export function deployedNames(names: string[], isKnown = hasSources): string[] {
+export function resolveWorkspaceNames(names: string[], isKnown = hasSources): string[] {
   const area = findStandaloneArea(ROOT);
   if (area !== undefined) {
     if (names.every((name) => name === area)) return [area];
@@ -44,10 +46,10 @@ export function deployedNames(names: string[], isKnown = hasSources): string[] {
   return names;
 }
 
-/** Returns the workspace that a command names. Throws when it names several. */
-export function deployedName(names: string[]): string {
-  const [name = '', ...others] = deployedNames(names);
-  if (others.length > 0) throw new Error(`Name one workspace, and not ${names.join(' ')}`);
+/** Returns the workspace that a command names. Throws when the command names more than one. */
+export function resolveWorkspaceName(names: string[]): string {
+  const [name = '', ...others] = resolveWorkspaceNames(names);
+  if (others.length > 0) throw new Error(`Name one workspace, not ${names.join(' ')}`);
   return name;
 }
 
@@ -55,5 +57,5 @@ export function deployedName(names: string[]): string {
 export function requireSingleWorkspace(names: string[], options: Record<string, string | undefined>): void {
   const option = Object.keys(options).find((key) => options[key] !== undefined);
   if (names.length > 1 && option !== undefined)
-    throw new Error(`--${option} is for one workspace, and not ${names.join(' ')}`);
+    throw new Error(`--${option} is for one workspace, not ${names.join(' ')}`);
 }

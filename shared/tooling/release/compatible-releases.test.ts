@@ -27,7 +27,7 @@ test('a shell is refused with one line that names all areas incompatible with it
   expect(select({ shell: storeShell('2.0.0') })).toEqual([
     [],
     [
-      "shell stays at 1: mf-food 1 needs ^1.0.0 of the shell's contract, and shell 2 keeps 2.0.0; deploy mf-food, mf-drinks first, or all together: npm run deploy -- shell mf-food mf-drinks",
+      "shell stays at 1: mf-food 1 needs ^1.0.0 of the shell's contract, but shell 2 keeps 2.0.0; deploy mf-food, mf-drinks first, or all together: npm run deploy -- shell mf-food mf-drinks",
     ],
   ]);
 });
@@ -49,7 +49,7 @@ test('a shell is selected when the live version of an area is compatible with it
   ]);
 });
 
-test('areas are compared with the live shell when the new one is refused', () => {
+test('areas are compared with the live shell when the new shell is refused', () => {
   const food = storeRemote(site.folder, 'mf-food', '2', { shell: '^2.0.0' });
   const wine = storeRemote(site.folder, 'mf-wine', '1');
   expect(select({ shell: storeShell('2.0.0'), 'mf-food': food, 'mf-wine': wine })).toEqual([

@@ -1,7 +1,7 @@
 import type { Problem } from './gates/gate';
 import { RefusedError } from './refused-error';
 import { findRecord, type Registry, type Release } from './registry';
-import { findStoredPairProblem, listShown } from './stored-pair';
+import { findStoredPairProblem, listShownVersions } from './stored-pair';
 
 export type NamedRelease = [name: string, release: Release];
 
@@ -41,8 +41,8 @@ function selectAreas(site: string, registry: Registry, releases: NamedRelease[],
 }
 
 /**
- * Returns the line that refuses version `shell` of the shell; undefined when every live or staged area that is not
- * `replaced` is compatible.
+ * Returns the message that refuses version `shell` of the shell; undefined when every live or staged area outside
+ * `replaced` is compatible with it.
  */
 function refuseShell(site: string, registry: Registry, replaced: string[], shell: string): string | undefined {
   const staying = registry.remotes
@@ -50,7 +50,9 @@ function refuseShell(site: string, registry: Registry, replaced: string[], shell
     .filter((name) => !replaced.includes(name));
   const problems = new Map<string, string>();
   for (const name of staying) {
-    const [problem] = listShown(registry, name).flatMap((version) => findProblem(site, name, version, shell) ?? []);
+    const [problem] = listShownVersions(registry, name).flatMap(
+      (version) => findProblem(site, name, version, shell) ?? [],
+    );
     if (problem !== undefined) problems.set(name, problem);
   }
   const [problem] = problems.values();

@@ -12,7 +12,7 @@ interface CopyOptions {
 export async function run(_names: string[], { site, to }: CopyOptions): Promise<string> {
   if (to === undefined) throw new Error('--to is missing: the address of a bucket, such as s3://bucket/folder');
   if (site !== undefined && (isBucketAddress(site) || /^https?:/.test(site))) {
-    throw new Error(`--site is the folder of a site, and not ${site}`);
+    throw new Error(`--site is the folder of a site, not ${site}`);
   }
   const bucket = readBucket(to);
   const count = await copyToBucket({ client: createObjectClient(bucket), site: resolveSite(site) });

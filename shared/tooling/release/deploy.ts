@@ -4,14 +4,14 @@ import { buildVersion } from '../build/version';
 import type { ApiOptions } from './api-contract/require-api';
 import { parseAudience } from './audience';
 import { isBucketAddress } from './bucket/bucket-address';
-import { deployedNames, requireSingleWorkspace } from './command-options';
+import { requireSingleWorkspace, resolveWorkspaceNames } from './command-options';
 import { formatScreenshotReport, takeDeployedScreenshots } from './deployed-screenshots';
 import { deploy, deployPreview, previewVersion, rollback } from './deployment';
 import { describeCommand } from './deployment-details';
 import { appendRefusal, appendSummary } from './deployment-summary';
 import { findOrigin } from './origins';
 import { findRecord, listedVersions } from './registry';
-import { abort } from './rollout';
+import { abortRollout } from './rollout';
 import { readSite } from './site';
 import { deployStaged } from './staged-deployment';
 import { createHealthReader } from './watch/read-health';
@@ -34,10 +34,10 @@ interface DeployOptions extends ApiOptions {
 
 function refuseForPreview(watch: WatchOptions | undefined, audience: Audience | undefined): void {
   if (watch !== undefined) throw new Error('A preview has no visits to watch: --watch is for what goes live');
-  if (audience !== undefined) throw new Error('A preview is shown on request: --to and --locations have no part in it');
+  if (audience !== undefined) throw new Error('A preview is shown only on request: it takes no --to or --locations');
 }
 
-/** Throws when only the shell is deployed: it has no page of its own to take screenshots of. */
+/** Throws when only the shell is deployed, which has no page of its own to take screenshots of. */
 function requireArea(names: string[]): void {
   if (names.every((name) => name === 'shell')) throw new Error('--screenshots is for areas: the shell has no page');
 }
@@ -109,7 +109,7 @@ async function reportDeployment({ site, versions, api, summary, screenshots: fol
 
 export async function run(named: string[], options: DeployOptions): Promise<string> {
   const { preview, summary, screenshots, to, locations, message, force, 'skip-tests': skipTests } = options;
-  const names = deployedNames(named);
+  const names = resolveWorkspaceNames(named);
   requireSingleWorkspace(names, { preview, to, locations, watch: options.watch });
   const [name = ''] = names;
   if (screenshots !== undefined) requireArea(names);
@@ -140,7 +140,7 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
   const watched = { ...watch, name, site, readHealth };
   if (audience !== undefined) {
     const undo = (why: string, version: string) =>
-      abort({ name, site, version, details: { ...describeCommand(), message: why } });
+      abortRollout({ name, site, version, details: { ...describeCommand(), message: why } });
     return await watchRollout({ ...watched, undo });
   }
   // The reason in `--force` applies to the deployment, not to the rollback.

@@ -5,7 +5,7 @@ import { readUserName } from './lock-holder';
 
 /** Returns the output of git in `root`; undefined when it fails or prints nothing. */
 function git(root: string, ...parameters: string[]): string | undefined {
-  // Without the option, git refuses a repository that belongs to a user other than the one who runs the command.
+  // Without `safe.directory`, git refuses a repository that belongs to a user other than the one who runs the command.
   const { failed, stdout } = execaSync('git', ['-c', 'safe.directory=*', ...parameters], { cwd: root, reject: false });
   return failed || stdout === '' ? undefined : stdout;
 }

@@ -36,7 +36,7 @@ test('a deployment makes a new version of an area live, keeps the previous one, 
 
 test('a deployment of the live version changes nothing', async () => {
   const before = site.files();
-  const said = /^mf-food 1\.0\.0-\w{10} is live already, since \d{4}-\d\d-\d\d \d\d:\d\d UTC$/;
+  const said = /^mf-food 1\.0\.0-\w{10} is already live, since \d{4}-\d\d-\d\d \d\d:\d\d UTC$/;
   expect(await deploy('mf-food')).toEqual({ code: 0, output: expect.stringMatching(said) });
   expect(site.files()).toEqual(before);
 });
@@ -60,7 +60,7 @@ test('a deployment succeeds when no screenshot can be taken, and the summary say
   expect(readFileSync(summary, 'utf8')).toMatch(/^- No screenshots could be taken: /m);
 });
 
-test('a rollback makes the previous version live with its description, and --to the replaced version', async () => {
+test('a rollback makes the previous version and its description live, and --to makes the replaced version live again', async () => {
   const before = site.live();
   root.remote('mf-food', { title: 'Food and drinks' });
   await deploy('mf-food');
@@ -72,7 +72,7 @@ test('a rollback makes the previous version live with its description, and --to 
   expect(site.registry().remotes[0]).toMatchObject({ description: { title: 'food' } });
   expect(await rollback('mf-food')).toEqual({
     code: 1,
-    output: `Nothing was live before mf-food ${before['mf-food']} that was not rolled back; --to names a version to return to nevertheless`,
+    output: `Nothing was live before mf-food ${before['mf-food']} that was not rolled back; --to names a version to return to anyway`,
   });
   expect(site.live()).toEqual(before);
   expect(await rollback('mf-food', '--to', newer ?? '')).toMatchObject({ code: 0 });
@@ -80,7 +80,7 @@ test('a rollback makes the previous version live with its description, and --to 
   expect(site.registry().remotes[0]).toMatchObject({ description: { title: 'Food and drinks' } });
 });
 
-test('a rollback after the registry was damaged rebuilds it and makes the previous version live', async () => {
+test('a rollback rebuilds a damaged registry and makes the previous version live', async () => {
   const before = site.live();
   changeFood(root, 'New');
   await deploy('mf-food');
@@ -157,7 +157,7 @@ test('a version with more characters than failure reports and previews allow is 
   const release = (length: number) => root.write(file, JSON.stringify({ version: `1.0.0-${'a'.repeat(length - 6)}` }));
   release(50);
   const tooLong =
-    /^The version \S+ of mf-food is 61 characters long, and 60 are the most: it begins with the one in \S+$/;
+    /^The version \S+ of mf-food is 61 characters long, over the limit of 60: it begins with the one in \S+$/;
   expect(await deploy('mf-food')).toEqual({ code: 1, output: expect.stringMatching(tooLong) });
   expect(await deploy('mf-food', '--preview', 'next.pr.12')).toEqual({
     code: 1,

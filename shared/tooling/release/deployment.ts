@@ -4,12 +4,12 @@ import { ROOT } from '../build/workspaces';
 import {
   type BuiltVersion,
   buildAndPublish,
+  currentInstant,
   formatSecondsSince,
-  now,
   refuseLongVersion,
   type SiteTarget,
   type SourceVersion,
-  type Target,
+  type WorkspaceTarget,
 } from './build-and-publish';
 import { formatCommand } from './command-options';
 import { describeCommand, readCommit } from './deployment-details';
@@ -76,10 +76,10 @@ function refuseDuringRollout(registry: Registry, name: string): void {
 /** Returns a sentence when a deployment has made the version live already; otherwise undefined. */
 function describeDeployed(registry: Registry, { site, name, version }: SiteVersion): string | undefined {
   const record = findRecord(registry, name);
-  // `npm start` publishes without running the gates.
+  // A version that `npm start` made live has not passed the gates, so it still has to be deployed.
   const isDeployed =
     record?.current.version === version && record.by !== 'start' && isVersionIntact({ site, name, version });
-  return isDeployed ? `${name} ${version} is live already, since ${formatInstant(record.since)}` : undefined;
+  return isDeployed ? `${name} ${version} is already live, since ${formatInstant(record.since)}` : undefined;
 }
 
 /** Divides versions into those that a deployment has made live already, described as sentences, and the others. */
@@ -127,7 +127,7 @@ export async function deploy({ names, ...deployment }: SourceDeployment & { name
   };
   const change = (current: Registry, releases: Record<string, Release>) => {
     for (const name of Object.keys(releases)) refuseDuringRollout(current, name);
-    return withReleases(current, releases, { at: now(), by: 'deploy' });
+    return withReleases(current, releases, { at: currentInstant(), by: 'deploy' });
   };
   const building = await buildAndPublish({ site, root, api, force, versions: checked, select, change });
   const live = listFormat.format(published.map(({ name, version }) => `${name} ${version}`));
@@ -144,18 +144,18 @@ export function previewVersion(name: string, label: string, root = ROOT): string
   return `${packageVersion(name, root)}-${label}`;
 }
 
-/** Adds the sources of a remote to the site as a version that is shown on request only. */
+/** Adds the sources of a remote to the site as a preview, which only visitors who name it in the address get. */
 export async function deployPreview(
-  preview: Target & { label: string; message?: string | undefined },
+  preview: WorkspaceTarget & { label: string; message?: string | undefined },
 ): Promise<string> {
   const { name, label, site, root = ROOT, message, api, force } = preview;
   const version = previewVersion(name, label, root);
   refuseLongVersion(name, version);
   const isListed = listedVersions(await openSite(site), name).has(version) && isVersionIntact({ site, name, version });
   if (isListed && readRelease(site, name, version).sources !== buildVersion(name, root)) {
-    throw new Error(`${name} has a preview ${label} of other sources: files never change, choose another label`);
+    throw new Error(`${name} has a preview ${label} from other sources: files never change, so choose another label`);
   }
-  const change = (registry: Registry) => withPreview(registry, name, version, now());
+  const change = (registry: Registry) => withPreview(registry, name, version, currentInstant());
   const details = { ...describeCommand(root), ...readCommit(name, root), message };
   const duration = await buildAndPublish({ site, root, api, force, versions: [{ name, version, details }], change });
   return `${name} ${version} can be seen with ?preview=${name}@${version} in the address: ${duration}`;
@@ -187,10 +187,10 @@ function rollbackTarget(site: string, registry: Registry, name: string, to: stri
   const version = to ?? target;
   if (version === undefined) {
     const others = kept.some(({ rolledBackAt }) => rolledBackAt !== undefined);
-    const advice = others ? ' that was not rolled back; --to names a version to return to nevertheless' : '';
+    const advice = others ? ' that was not rolled back; --to names a version to return to anyway' : '';
     throw new Error(`Nothing was live before ${name} ${current.version}${advice}`);
   }
-  if (version === current.version) throw new Error(`${name} ${version} is live already`);
+  if (version === current.version) throw new Error(`${name} ${version} is already live`);
   const isKept = version === target || kept.some((release) => release.version === version);
   if (!isKept) throw new Error(`${name} ${version} is not kept; npm run releases lists what is`);
   return version;

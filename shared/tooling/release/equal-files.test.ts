@@ -21,7 +21,7 @@ test('a deployment creates no version when a change to a shared package does not
   addComment(shared);
   const { code, output } = await deploy('--summary', summary);
   food.root.write(shared, text);
-  expect([code, output]).toEqual([0, expect.stringMatching(`^mf-food ${live} is live already, since`)]);
+  expect([code, output]).toEqual([0, expect.stringMatching(`^mf-food ${live} is already live, since`)]);
   expect(food.site.files()).toEqual(before);
   expect(readFileSync(summary, 'utf8')).toMatch(`### mf-food ${live}`);
 });

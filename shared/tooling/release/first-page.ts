@@ -5,7 +5,7 @@ export function firstSegment(address: string): string {
   return /^\/([^/?]*)/.exec(address)?.[1] ?? '';
 }
 
-/** Returns the first link of an area's sidebar, or its first path when it has none. */
+/** Returns the path of an area's first sidebar link, or the area's first path when it has no such link. */
 export function firstPage({ paths, sidebar }: ParsedDescription): string {
   const link = sidebar?.links.find((entry) => 'path' in entry);
   return link?.path ?? `/${paths[0]}`;

@@ -40,7 +40,7 @@ test.each([
   [{ action: 'rollout', locations: [3] }, 'Anna staged mf-menu 1.1.0 for location 3'],
   [{ action: 'promote', previous: '1.0.0' }, 'Anna promoted mf-menu 1.1.0 instead of 1.0.0'],
   [{ action: 'abort' }, 'Anna aborted the rollout of mf-menu 1.1.0'],
-] as const)('the rollout entry %p of the history is described in one sentence', (step, sentence) => {
+] as const)('the history entry %p of a rollout is described by a single sentence', (step, sentence) => {
   const { locations, ...fields } = { locations: undefined, ...step };
   const entry = { ...fields, id: '1', at: '2026-11-23T10:00:00.000Z', name: 'mf-menu', version: '1.1.0', who: 'Anna' };
   expect(describeDeployment({ ...entry, locations: locations && [...locations] })).toBe(sentence);

@@ -6,8 +6,8 @@ import { readUserName } from './lock-holder';
 import { type DeployedVersion, findRecord, findRollout, listedVersions, liveNames, type Registry } from './registry';
 import { explainWriteError } from './staging';
 
-/** Hidden, so that it is not served: it names people. */
-export const HISTORY = '.history.jsonl';
+/** Name of the history file. It begins with a dot, so the file is not served: it contains people's names. */
+export const HISTORY_FILE = '.history.jsonl';
 
 /** Details of a change that are not part of the registry. */
 export type HistoryDetails = Pick<
@@ -20,7 +20,7 @@ export interface ChangeDetails extends HistoryDetails {
   byName?: Record<string, HistoryDetails>;
 }
 
-const historyFile = (site: string) => path.join(site, HISTORY);
+const historyFile = (site: string) => path.join(site, HISTORY_FILE);
 
 function parseLine(line: string): Deployment[] {
   try {
@@ -43,7 +43,7 @@ export function findRetiredVersion(site: string, { retired }: Registry, name: st
   return readHistory(site).findLast((entry) => entry.action === 'retire' && entry.name === name)?.version;
 }
 
-/** Appends those of `entries` that the history lacks. Returns when they have been written to the disk. */
+/** Appends those of `entries` that the history lacks. Does not return before they have been written to the disk. */
 export function appendHistory(site: string, entries: Deployment[]): void {
   const text = existsSync(historyFile(site)) ? readFileSync(historyFile(site), 'utf8') : '';
   const added = entries.filter(({ id }) => !text.includes(id)).map((entry) => `${JSON.stringify(entry)}\n`);

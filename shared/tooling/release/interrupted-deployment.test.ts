@@ -18,7 +18,7 @@ let published: PublishedSite;
 let site: string;
 
 beforeEach(async () => {
-  // Silences the commands: they name the killed deployment whose lock they take over.
+  // Silences the commands, which print the killed deployment whose lock they take over.
   jest.spyOn(console, 'error').mockImplementation(() => {});
   published = publishedSite();
   site = published.folder;
@@ -87,7 +87,7 @@ test.each([
   [BEFORE, '1'],
   [AFTER, '2'],
 ] as const)(
-  'the next deployment keeps the live version when the one before it is interrupted %s',
+  'the next deployment keeps the live version when the deployment before it is interrupted %s',
   async (instant, live) => {
     publishAndDie(createRemoteRelease('mf-food', '2'), instant);
     await published.publish({ 'mf-staff': createRemoteRelease('mf-staff', '1') });
@@ -128,7 +128,7 @@ test.each(['', '{', '[]', 'null', '{"shell":{}}'])(
   (content) => {
     writeFileSync(path.join(site, 'registry.json'), content);
     const { status, stderr } = listReleases();
-    // The releases of this site have no files.
+    // The releases of this site have no files, so none can be live after the rebuild.
     const sentence = 'was damaged and has been rebuilt from the files of the site; live: nothing';
     expect([status, stderr]).toEqual([0, `${site}/registry.json ${sentence}\n`]);
   },

@@ -137,7 +137,7 @@ test('a deployment of two areas does not change the one that is live already', a
   const { code, output } = await run('deploy', 'mf-food', 'mf-drinks');
   expect([code, output.split('\n')]).toEqual([
     0,
-    [expect.stringMatching(/^mf-drinks \S+ is live: /), expect.stringContaining(`mf-food ${version} is live already`)],
+    [expect.stringMatching(/^mf-drinks \S+ is live: /), expect.stringContaining(`mf-food ${version} is already live`)],
   ]);
   expect(site.registry().remotes[0]?.since).toBe(since);
 });
@@ -147,7 +147,7 @@ test('an area that needs a new shell is deployed together with it', async () => 
   root.write(CONTRACT, contract.replace("SHELL_CONTRACT_VERSION = '1.0.0'", "SHELL_CONTRACT_VERSION = '1.1.0'"));
   try {
     root.remote('mf-food', { shell: '^1.1.0' });
-    const needs = /^mf-food \S+ needs \^1\.1\.0 of the shell's contract, and shell \S+ keeps 1\.0\.0$/;
+    const needs = /^mf-food \S+ needs \^1\.1\.0 of the shell's contract, but shell \S+ keeps 1\.0\.0$/;
     expect(await run('deploy', 'mf-food')).toEqual({ code: 1, output: expect.stringMatching(needs) });
     expect(await run('deploy', 'mf-food', 'shell')).toMatchObject({ code: 0 });
     expect(site.registry().remotes).toMatchObject([{ description: { shell: '^1.1.0' } }]);
@@ -164,15 +164,15 @@ test.each([
       [
         `--${option} with several areas`,
         ['deploy', 'mf-food', 'shell', `--${option}`, '10'],
-        `--${option} is for one workspace, and not mf-food shell`,
+        `--${option} is for one workspace, not mf-food shell`,
       ] as const,
   ),
   [
     'a rollback of several areas to one version',
     ['rollback', 'mf-food', 'shell', '--to', '1.0.0'],
-    '--to is for one workspace, and not mf-food shell',
+    '--to is for one workspace, not mf-food shell',
   ],
-  ['a promotion of several areas', ['promote', 'mf-food', 'shell'], 'Name one workspace, and not mf-food shell'],
+  ['a promotion of several areas', ['promote', 'mf-food', 'shell'], 'Name one workspace, not mf-food shell'],
 ] as const)('%s is refused', async (_case, [command, ...parameters], reason) => {
   expect(await run(command, ...parameters)).toEqual({ code: 1, output: expect.stringMatching(reason) });
 });

@@ -36,7 +36,8 @@ function linkPackage(entry: string, to: string, from: string, links: Map<string,
 }
 
 /**
- * Links the packages that npm installed beside or above a workspace because the workspace requires a different version.
+ * Links the packages that npm installed in the folder of a workspace, or in the folder above it, because the workspace
+ * requires a different version.
  */
 function linkNestedPackages(from: string, root: string): void {
   const folders = workspaceNames(root).flatMap((workspace) => [path.dirname(workspace), workspace]);

@@ -46,7 +46,7 @@ export function recordHolder(folder: string): () => boolean {
     const holder: Holder = { user: readUserName(), host: hostname(), pid: process.pid, turn };
     writeFileSync(holderFile(folder), JSON.stringify(holder));
   } catch (error) {
-    throw explainWriteError(error, 'The turn of a deployment', folder);
+    throw explainWriteError(error, 'The deployment lock', folder);
   }
   return () => readHolder(folder).turn === turn;
 }

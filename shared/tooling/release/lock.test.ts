@@ -60,8 +60,8 @@ const untilExit = (child: ChildProcess) =>
   child.exitCode === null && child.signalCode === null ? once(child, 'exit') : [];
 
 /**
- * Script that adds one to the number in the file, with a delay: when two processes run it at once, one addition is
- * lost.
+ * Script that adds one to the number in the file, with a delay: when two processes run it at the same time, one
+ * addition is lost.
  */
 const COUNT = `
   const before = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
@@ -149,7 +149,7 @@ test.each([
     },
   ],
 ])(
-  'a lock of another machine that is %s is taken over, and its holder named, when it is not renewed',
+  'a lock that another machine no longer renews is taken over, and its holder is named (the lock is %s)',
   async (_, change) => {
     createLock(OTHER_MACHINE);
     change();

@@ -104,7 +104,7 @@ async function acquire(folder: string, options: LockOptions): Promise<() => Prom
     if (release !== undefined) return release;
     const waitedMs = performance.now() - started;
     if (hasLeaseEnded()) {
-      log(`${describeHolder(folder)} and no longer renews its lock, which is taken over`);
+      log(`${describeHolder(folder)} and no longer renews its lock: taking it over`);
       removeLock(folder);
     } else if (waitedMs > lockTimeoutMs) throw new LockHeldError(folder);
     else {

@@ -1,4 +1,4 @@
-import { formatSecondsSince, now, type SiteTarget } from './build-and-publish';
+import { currentInstant, formatSecondsSince, type SiteTarget } from './build-and-publish';
 import { checkAndChange, createFilesMissingError } from './checked-change';
 import type { HistoryDetails } from './history';
 import { type Registry, withReleases } from './registry';
@@ -28,7 +28,7 @@ export async function makeLive({ versions, by, requireTarget, details, ...target
   const byName = Object.fromEntries(releases.map(({ name, release }) => [name, release]));
   const change = (registry: Registry) => {
     requireTarget(registry);
-    return withReleases(registry, byName, { at: now(), by });
+    return withReleases(registry, byName, { at: currentInstant(), by });
   };
   await checkAndChange({ ...target, releases, passedBefore: true, change });
   return `checked and switched in ${formatSecondsSince(started)}`;

@@ -113,10 +113,10 @@ test('the matrix fails when an area uses a new export, or the shell drops a used
   const { code, output } = await matrix();
   expect(code).toBe(1);
   expect(output).toMatch(
-    /^mf-food +1\.0\.0-\S+ +0\.1\.0-\S+ +FAILS: mf-food .* imports Late from \S+, and shell 0\.1\.0/m,
+    /^mf-food +1\.0\.0-\S+ +0\.1\.0-\S+ +FAILS: mf-food .* imports Late from \S+, but shell 0\.1\.0/m,
   );
   expect(output).toMatch(
-    /^mf-food +0\.1\.0-\S+ +1\.0\.0-\S+ +FAILS: mf-food .* imports Early from \S+, and shell 1\.0\.0/m,
+    /^mf-food +0\.1\.0-\S+ +1\.0\.0-\S+ +FAILS: mf-food .* imports Early from \S+, but shell 1\.0\.0/m,
   );
 });
 

@@ -81,7 +81,10 @@ interface TestedPair {
   shell: ShellRelease;
   release: RemoteRelease;
   start(): Promise<StartResult>;
-  /** Whether the remote is built from the sources and the shell is the previous release; if false, vice versa. */
+  /**
+   * Whether the remote is built from the sources and the shell is the previous release. If false, the remote is the
+   * previous release and the shell is built from the sources.
+   */
   isRemoteNew: boolean;
 }
 
@@ -105,8 +108,8 @@ async function testPair({ site, shell, release, start, isRemoteNew }: TestedPair
 }
 
 /**
- * Runs every gate on the sources, so that a rejection is known before a deployment. Of `others`, the areas without sources
- * keep their paths.
+ * Runs every gate on the sources, so that a rejection is known before a deployment. The areas in `others` that have no
+ * sources count as live, so no other area can take their paths.
  */
 async function testGates(site: string, { shell, remotes }: Releases, others: RemoteRelease[]): Promise<Row[]> {
   if (shell === undefined) return [];

@@ -19,7 +19,10 @@ export interface Origin {
   address: string;
   /** Fetches the registry, and the releases that the command needs, into the working copy. */
   pull(): Promise<void>;
-  /** Reads the health of an area's versions. A deployment that is watched with it needs no operator key. */
+  /**
+   * Reads the health of an area's versions with the deployment token, so that a watched deployment needs no operator
+   * key; undefined for a bucket.
+   */
   readHealth: ReadHealth | undefined;
   /**
    * Changes the site by compare-and-swap, and updates the registry of the working copy. Returns false when the site has
@@ -44,7 +47,7 @@ function printOverlap({ before, registry }: SiteUpdate, newest: Registry): void 
   for (const name of listChangedNames(before, registry).filter((one) => changed.has(one))) {
     const live = findRecord(newest, name)?.current.version;
     const state = live === undefined ? 'it is not live' : `${live} is live`;
-    console.error(`${name} was changed by another command meanwhile, ${state}: this one is repeated on that`);
+    console.error(`${name} was changed by another command in the meantime, ${state}: retrying`);
   }
 }
 
@@ -73,5 +76,7 @@ export async function changeOrigin(
     }
     await delay(Math.random() * RETRY_MS);
   }
-  throw new Error(`${origin.address} was changed by others ${MAX_ATTEMPTS} times meanwhile: run the command again`);
+  throw new Error(
+    `${origin.address} was changed by other commands ${MAX_ATTEMPTS} times in the meantime: run this command again`,
+  );
 }

@@ -12,7 +12,8 @@ import { readRelease } from './site';
 const MAX_LISTED_CHANGES = 3;
 
 /**
- * Adds an option without which git refuses a repository that belongs to another user than the one who runs the command.
+ * Adds `safe.directory`, without which git refuses a repository that belongs to a user other than the one who runs the
+ * command.
  */
 const gitArguments = (...parameters: string[]) => ['-c', 'safe.directory=*', ...parameters];
 
@@ -63,8 +64,8 @@ export function findPreviousRelease(name: string): { commit: string; version: st
 }
 
 /**
- * Returns one line for each workspace whose dependencies had other versions at `commit`. A build of `commit` uses the
- * versions that are installed today.
+ * Returns one line for each workspace whose dependencies had different versions at `commit`. A build of `commit` uses
+ * the versions that are installed today.
  */
 export function listChangedPackages(commit: string, names: string[]): string[] {
   const before: Lockfile = JSON.parse(git('show', `${commit}:package-lock.json`) ?? '{}');

@@ -1,6 +1,6 @@
 import type { ApiOptions } from './api-contract/require-api';
-import { deployedName } from './command-options';
-import { promote } from './staged-deployment';
+import { resolveWorkspaceName } from './command-options';
+import { promoteRollout } from './staged-deployment';
 import { openTarget } from './working-copy/open-target';
 
 interface PromoteOptions extends ApiOptions {
@@ -9,6 +9,6 @@ interface PromoteOptions extends ApiOptions {
 }
 
 export async function run(names: string[], { message, force, ...options }: PromoteOptions): Promise<string> {
-  const name = deployedName(names);
-  return await promote({ name, ...openTarget(options, { names }), message, force });
+  const name = resolveWorkspaceName(names);
+  return await promoteRollout({ name, ...openTarget(options, { names }), message, force });
 }

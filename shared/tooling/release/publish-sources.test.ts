@@ -139,9 +139,9 @@ describe('npm start', () => {
       const { 'registry.json': registry, 'index.html': page } = site.files();
       raiseContract();
       const { code, output } = await start();
-      const reason = `mf-food ${area} needs ^1.0.0 of the shell's contract, and shell 1.0.0-NEW keeps 2.0.0`;
+      const reason = `mf-food ${area} needs ^1.0.0 of the shell's contract, but shell 1.0.0-NEW keeps 2.0.0`;
       const advice = 'deploy mf-food first, or all together: npm run deploy -- shell mf-food';
-      const lines = output.replace(/(?<=and shell 1\.0\.0-)\w+/, 'NEW').split('\n');
+      const lines = output.replace(/(?<=but shell 1\.0\.0-)\w+/, 'NEW').split('\n');
       expect([code, lines]).toEqual([0, expect.arrayContaining([`shell stays at ${shell}: ${reason}; ${advice}`])]);
       expect(site.files()).toMatchObject({ 'registry.json': registry, 'index.html': page });
     });

@@ -41,7 +41,7 @@ async function buildSources({
   const registry = readSite(site);
   const retiredAt = registry.retired?.[name];
   if (retiredAt !== undefined) {
-    log(`${name} stays retired since ${formatInstant(retiredAt)}; to show it again: npm run deploy -w ${name}`);
+    log(`${name} has been retired since ${formatInstant(retiredAt)}; to show it again: npm run deploy -w ${name}`);
     return undefined;
   }
   const decision = findDecision(registry, name);

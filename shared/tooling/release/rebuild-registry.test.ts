@@ -54,7 +54,7 @@ async function open(): Promise<string[]> {
 describe.each(Object.keys(damages))('a registry that is %s', (damage) => {
   beforeEach(publishAll);
 
-  test('is restored, which is logged in one sentence', async () => {
+  test('is rebuilt with the same versions, and one line is logged', async () => {
     const [before, page] = [published.registry(), published.page()];
     damages[damage]?.();
     expect(readSite(site)).toMatchObject({ remotes: [{ current: { version: '2' } }] });

@@ -158,7 +158,7 @@ export function withoutRollout<Live extends LiveRecord<{ version: string }>>(
 
 /**
  * Returns the record after `current` becomes live, which ends a running rollout. The staged version joins the kept
- * versions only after that, because it can displace a version that is no longer needed then.
+ * versions only afterwards, because it could otherwise displace the kept version that becomes live.
  */
 export function withLive<Current extends Pick<ResolvedRelease, 'version'>>(
   before: (LiveRecord<Current> & { rollout?: StagedVersion }) | undefined,

@@ -15,8 +15,8 @@ const MAX_RELEASE_BYTES = 32 * 1024 * 1024;
 const EXTENSIONS = 'js|mjs|css|json|wasm|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?|ttf|otf|mp3|mp4|webm';
 const NAME = '[\\w~-][\\w.~-]*';
 /**
- * Matches the files that a build writes, without HTML other than the prerendered page, which visitors could open by its
- * URL.
+ * Matches the names of the files that a build writes. The only HTML file among them is the prerendered page, because
+ * visitors could open any other by its URL.
  */
 const FILE = RegExp(
   `^(?:${NAME}\\.(?:${EXTENSIONS})(?:\\.br|\\.gz)?|prerendered\\.html|\\.sources\\.json\\.gz|\\.source-maps/${NAME}\\.map)$`,
@@ -35,7 +35,7 @@ export async function packRelease(folder: string): Promise<Buffer> {
 function explainArchiveError(error: unknown): unknown {
   const { code = '', message = '' }: { code?: string; message?: string } = Object(error);
   const isDamaged = code.startsWith('ERR_') || /^(Unexpected|Invalid|Size|Premature)/.test(message);
-  return isDamaged ? new RefusedError(`The archive of the release is damaged or not complete: ${message}`) : error;
+  return isDamaged ? new RefusedError(`The archive of the release is damaged or incomplete: ${message}`) : error;
 }
 
 /**

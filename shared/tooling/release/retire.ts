@@ -1,6 +1,6 @@
 import { findStandaloneArea, ROOT } from '../build/workspaces';
 import { describeCommand } from './deployment-details';
-import { retire } from './retirement';
+import { retireArea } from './retirement';
 import { openTarget } from './working-copy/open-target';
 
 interface RetireOptions {
@@ -13,5 +13,5 @@ export async function run(names: string[], { message, ...options }: RetireOption
   const [name = findStandaloneArea(ROOT) ?? '', ...others] = names;
   if (name === '' || others.length > 0) throw new Error('Name one area: npm run retire -- mf-loyalty');
   const { site } = openTarget(options, {});
-  return await retire({ name, site, details: { ...describeCommand(), message } });
+  return await retireArea({ name, site, details: { ...describeCommand(), message } });
 }

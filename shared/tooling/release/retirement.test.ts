@@ -8,7 +8,7 @@ import {
 } from '../test/fixtures/published-site';
 import { readHistory } from './history';
 import { withPreview } from './registry';
-import { retire } from './retirement';
+import { retireArea } from './retirement';
 import { changeSite, openSite, readSite } from './site';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,21 +28,21 @@ afterEach(() => published.remove());
 
 test('a retired area and its previews are neither in index.html nor in the registry', async () => {
   await changeSite(site, (registry) => withPreview(registry, 'mf-food', '3-pr.1', new Date().toISOString()));
-  expect(await retire({ name: 'mf-food', site })).toMatch(/^mf-food is retired: \/food is free for other areas/);
+  expect(await retireArea({ name: 'mf-food', site })).toMatch(/^mf-food is retired: \/food is free for other areas/);
   expect(published.pageRegistry().remotes).toEqual([]);
   expect(published.registry()).toMatchObject({ remotes: [], retired: { 'mf-food': expect.any(String) } });
   expect(published.registry()).not.toHaveProperty('previews');
 });
 
 test('the history records who retired which version, and why', async () => {
-  await retire({ name: 'mf-food', site, details: { message: 'Part of mf-menu by now' } });
+  await retireArea({ name: 'mf-food', site, details: { message: 'Part of mf-menu by now' } });
   expect(readHistory(site).at(-1)).toMatchObject({
     ...{ action: 'retire', name: 'mf-food', version: '2', message: 'Part of mf-menu by now', who: expect.any(String) },
   });
 });
 
 test('the files of a retired area are kept for a day', async () => {
-  await retire({ name: 'mf-food', site });
+  await retireArea({ name: 'mf-food', site });
   await published.publish({ shell: createShellRelease('2') });
   expect(hasFiles('2')).toBe(true);
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + DAY_MS + 60_000);
@@ -52,14 +52,14 @@ test('the files of a retired area are kept for a day', async () => {
 });
 
 test('a deployment makes a retired area live again', async () => {
-  await retire({ name: 'mf-food', site });
+  await retireArea({ name: 'mf-food', site });
   await published.publish(food('3'));
   expect(published.liveRemote('mf-food').current.version).toBe('3');
   expect(published.registry()).not.toHaveProperty('retired');
 });
 
 test('a retired area stays retired when a damaged registry is rebuilt', async () => {
-  await retire({ name: 'mf-food', site });
+  await retireArea({ name: 'mf-food', site });
   await changeSite(site, (registry) => withPreview(registry, 'mf-food', '3-pr.1', new Date().toISOString()));
   writeFileSync(path.join(site, 'registry.json'), '{');
   await openSite(site, { log: () => {} });
@@ -70,7 +70,7 @@ test('an area to which another one redirects cannot be retired', async () => {
   const drinks = createRemoteRelease('mf-drinks', '1');
   drinks.description.redirects = { '/drinks/soups': '/food/soups' };
   await published.publish({ 'mf-drinks': drinks });
-  await expect(retire({ name: 'mf-food', site })).rejects.toThrow(
+  await expect(retireArea({ name: 'mf-food', site })).rejects.toThrow(
     'mf-food cannot be retired: mf-drinks redirects to /food/soups, which belongs to no live area then',
   );
   expect(published.liveRemote('mf-food').current.version).toBe('2');
@@ -84,6 +84,6 @@ test.each([
   mkdirSync(path.join(site, 'mf-login'), { recursive: true });
   await published.publish({ 'mf-login': createRemoteRelease('mf-login', '1') });
   const before = published.registry();
-  await expect(retire({ name, site })).rejects.toThrow(message);
+  await expect(retireArea({ name, site })).rejects.toThrow(message);
   expect(published.registry()).toEqual(before);
 });

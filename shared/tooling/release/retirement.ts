@@ -13,7 +13,7 @@ interface Retirement {
   details?: HistoryDetails;
 }
 
-/** Throws when an area must not be removed from the site `before`, which results in `after`. */
+/** Throws when the area `name` must not be retired. The retirement changes the registry from `before` to `after`. */
 export function refuseRetirement(before: Registry, after: Registry, name: string): void {
   if (name === 'shell') throw new RefusedError('The shell cannot be retired: it shows all areas');
   const remote = before.remotes.find(({ description }) => description.name === name);
@@ -26,7 +26,7 @@ export function refuseRetirement(before: Registry, after: Registry, name: string
 }
 
 /** Removes an area from the site. Returns one line about it; rejects when the area is not live or must stay live. */
-export async function retire({ name, site, details = {} }: Retirement): Promise<string> {
+export async function retireArea({ name, site, details = {} }: Retirement): Promise<string> {
   const at = new Date().toISOString();
   let paths: string[] = [];
   await changeSite(

@@ -1,6 +1,6 @@
 import { RELEASE_NAME_PATTERN } from '@backoffice/contract/release-names';
 import type { ApiOptions } from './api-contract/require-api';
-import { deployedNames, requireSingleWorkspace } from './command-options';
+import { requireSingleWorkspace, resolveWorkspaceNames } from './command-options';
 import { rollback } from './deployment';
 import { openTarget } from './working-copy/open-target';
 
@@ -12,7 +12,7 @@ interface RollbackOptions extends ApiOptions {
 
 export async function run(named: string[], { to, message, force, ...options }: RollbackOptions): Promise<string> {
   // A retired area may no longer have sources.
-  const names = deployedNames(named, (name) => RELEASE_NAME_PATTERN.test(name));
+  const names = resolveWorkspaceNames(named, (name) => RELEASE_NAME_PATTERN.test(name));
   requireSingleWorkspace(names, { to });
   return await rollback({ names, ...openTarget(options, { names, version: to }), to, message, force });
 }

@@ -7,8 +7,8 @@ import { checkPaths } from './gates/paths';
 import { readHistory } from './history';
 import { findRollbackTarget, findRollout } from './registry';
 import { run as releases } from './releases';
-import { retire } from './retirement';
-import { abort, withRollout } from './rollout';
+import { retireArea } from './retirement';
+import { abortRollout, withRollout } from './rollout';
 import { changeSite, openSite, publish, readSite } from './site';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -40,7 +40,7 @@ const history = (count: number) =>
     .slice(-count)
     .map(({ action, version, previous, percent, locations }) => ({ action, version, previous, percent, locations }));
 
-test('a staged release is listed beside the live one, in the registry and in index.html', async () => {
+test('a staged release is listed next to the live one, in the registry and in index.html', async () => {
   await stage('3');
   expect([live(), staged()]).toMatchObject(['2', { percent: 10, current: { version: '3' } }]);
   const [remote] = published.pageRegistry().remotes;
@@ -54,7 +54,7 @@ test('index.html has one more script while a rollout is running', async () => {
   const before = [countScripts(), published.page()];
   await stage('3');
   expect(countScripts()).toBe(Number(before[0]) + 1);
-  await abort({ name: 'mf-food', site });
+  await abortRollout({ name: 'mf-food', site });
   expect(published.page()).toBe(before[1]);
 });
 
@@ -77,7 +77,7 @@ test('a promoted version is live for all locations, with the previous version as
 
 test('the files of an aborted version are kept for open tabs, and no rollback returns to it', async () => {
   await stage('3');
-  expect(await abort({ name: 'mf-food', site, details: { message: 'Too slow' } })).toBe(
+  expect(await abortRollout({ name: 'mf-food', site, details: { message: 'Too slow' } })).toBe(
     'The rollout of mf-food 3 is aborted: all locations get 2 at the next page load',
   );
   expect([live(), staged(), hasFiles('3')]).toEqual(['2', undefined, true]);
@@ -93,7 +93,7 @@ test('the files of an aborted version are kept for open tabs, and no rollback re
 
 test('a version that is staged again after an abort is listed only as staged', async () => {
   await stage('3');
-  await abort({ name: 'mf-food', site });
+  await abortRollout({ name: 'mf-food', site });
   await stage('3');
   const lines = (await releases([], { site })).split('\n').filter((line) => line.includes(' 3 deployed'));
   expect(lines).toEqual([expect.stringMatching(/^ {2}staged .*, for 10% of the locations$/)]);
@@ -132,7 +132,7 @@ test('a rollback to the oldest kept version keeps it, even when the registry is 
 
 test('a retired area no longer has a rollout', async () => {
   await stage('3');
-  await retire({ name: 'mf-food', site });
+  await retireArea({ name: 'mf-food', site });
   expect(history(2)).toMatchObject([
     { action: 'abort', version: '3' },
     { action: 'retire', version: '2' },
@@ -149,8 +149,8 @@ test('another area cannot have a path of a staged release', async () => {
   expect(checkPaths(problem)).toBe('mf-stock describes /stock, which belongs to mf-food');
 });
 
-test('aborting without a rollout is refused with one sentence', async () => {
-  await expect(abort({ name: 'mf-food', site })).rejects.toThrow(
+test('aborting is refused with a one-line message when no rollout is running', async () => {
+  await expect(abortRollout({ name: 'mf-food', site })).rejects.toThrow(
     new Error('No rollout of mf-food is running; npm run releases lists what is staged'),
   );
 });
@@ -195,7 +195,7 @@ describe('a damaged registry is rebuilt with the rollout', () => {
 
   test('unless the rollout was aborted', async () => {
     await open();
-    await abort({ name: 'mf-food', site });
+    await abortRollout({ name: 'mf-food', site });
     writeFileSync(path.join(site, 'registry.json'), '{');
     rmSync(path.join(site, 'index.html'));
     expect([findRollout(await open(), 'mf-food'), live()]).toEqual([undefined, '2']);

@@ -31,11 +31,11 @@ function refuseSignedOut({ name, visitors }: ParsedDescription): void {
 export function findRolloutProblem({ remotes }: Registry, shell: ShellRelease): string | undefined {
   const staged = remotes.find(({ rollout }) => rollout !== undefined)?.description.name;
   if (staged === undefined || shell.knowsRollouts === true) return undefined;
-  const next = `${formatCommand('promote', staged)} or ${formatCommand('abort', staged)} comes first`;
+  const next = `run ${formatCommand('promote', staged)} or ${formatCommand('abort', staged)} first`;
   return `shell ${shell.version} was built before staged releases, and one of ${staged} is staged: ${next}`;
 }
 
-/** Throws a one-sentence error when `version` cannot be staged beside what is live. */
+/** Throws a one-sentence error when `version` cannot be staged alongside what is live. */
 export function refuseRollout({ shell, remotes }: Registry, name: string, version: string): void {
   const remote = remotes.find(({ description }) => description.name === name);
   if (name === 'shell')
@@ -48,17 +48,15 @@ export function refuseRollout({ shell, remotes }: Registry, name: string, versio
   refuseSignedOut(remote.description);
   if (shell?.current.knowsRollouts !== true) {
     throw new RefusedError(
-      `${name} cannot be staged: the live shell was built before staged releases; npm run deploy -w shell comes first`,
+      `${name} cannot be staged: the live shell was built before staged releases; run npm run deploy -w shell first`,
     );
   }
   if (remote.current.version === version)
-    throw new RefusedError(`${name} ${version} is live for all locations already`);
+    throw new RefusedError(`${name} ${version} is already live for all locations`);
   const staged = remote.rollout;
   if (staged === undefined || staged.current.version === version) return;
-  const running = `${name} ${staged.current.version} is staged for ${formatAudience(staged)} already`;
-  throw new RefusedError(
-    `${running}: ${formatCommand('promote', name)} or ${formatCommand('abort', name)} comes first`,
-  );
+  const running = `${name} ${staged.current.version} is already staged for ${formatAudience(staged)}`;
+  throw new RefusedError(`${running}: run ${formatCommand('promote', name)} or ${formatCommand('abort', name)} first`);
 }
 
 /** Returns the registry with a release of the remote `name` staged for `audience`. */
@@ -97,7 +95,7 @@ interface EndedRollout {
 }
 
 /** Ends the rollout of an area: every location gets the live version at its next page load. */
-export async function abort({ name, site, version, details = {} }: EndedRollout): Promise<string> {
+export async function abortRollout({ name, site, version, details = {} }: EndedRollout): Promise<string> {
   const at = new Date().toISOString();
   let staged = '';
   const end = (before: Registry) => {

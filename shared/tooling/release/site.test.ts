@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import path from 'node:path';
 import { readRegistry as parseRegistry } from '@backoffice/platform/remote/registry';
 import {
+  createIntegrityHash,
   createRemoteRelease,
   createShellRelease,
-  hash,
   type PublishedSite,
   publishedSite,
 } from '../test/fixtures/published-site';
@@ -23,7 +23,7 @@ afterEach(() => published.remove());
 test('index.html loads the shell’s files with their integrity', async () => {
   await published.publish({ shell: createShellRelease('1') });
   expect(published.page()).toContain(
-    `<script defer src="/shell/1/main.1.js" crossorigin="anonymous" integrity="${hash('main.1.js')}">`,
+    `<script defer src="/shell/1/main.1.js" crossorigin="anonymous" integrity="${createIntegrityHash('main.1.js')}">`,
   );
   expect(published.page()).toContain('<link rel="stylesheet" href="/shell/1/main.1.css"');
 });
@@ -66,8 +66,8 @@ test('the registry in index.html preloads a remote’s files and the shell’s l
   const [food, staff] = published.pageRegistry().remotes;
   expect(food?.current.preload).toEqual(['/mf-food/1/entry.1.js', '/shell/1/forms.1.js']);
   expect(food?.current.integrity).toEqual({
-    '/mf-food/1/entry.1.js': hash('entry.1.js'),
-    '/shell/1/forms.1.js': hash('forms.1.js'),
+    '/mf-food/1/entry.1.js': createIntegrityHash('entry.1.js'),
+    '/shell/1/forms.1.js': createIntegrityHash('forms.1.js'),
   });
   expect(staff?.current.preload).toEqual(['/mf-staff/1/entry.1.js']);
 });
@@ -144,9 +144,9 @@ test('index.html contains the shell’s version', async () => {
 test('index.html contains the files of the shell’s signed-in layout with their integrity', async () => {
   const file = 'layout.1.js';
   const release = createShellRelease('1');
-  const shell = { ...release, layout: [file], integrity: { ...release.integrity, [file]: hash(file) } };
+  const shell = { ...release, layout: [file], integrity: { ...release.integrity, [file]: createIntegrityHash(file) } };
   await published.publish({ shell, 'mf-food': createRemoteRelease('mf-food', '1') });
-  expect(published.pageRegistry().shell.layout).toEqual({ [`/shell/1/${file}`]: hash(file) });
+  expect(published.pageRegistry().shell.layout).toEqual({ [`/shell/1/${file}`]: createIntegrityHash(file) });
 });
 
 test('unlisted files are removed after a day, and files of a running deployment stay', async () => {

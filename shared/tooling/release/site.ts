@@ -6,7 +6,7 @@ import { PRERENDERED_FILE } from '../build/prerendered-file';
 import type { RemoteRelease, ShellRelease } from '../build/release-files';
 import { readJson } from '../build/workspaces';
 import { firstSegment } from './first-page';
-import { appendHistory, type ChangeDetails, HISTORY, listChanges } from './history';
+import { appendHistory, type ChangeDetails, HISTORY_FILE, listChanges } from './history';
 import { type LockOptions, withLock } from './lock';
 import { changeOrigin, findOrigin } from './origins';
 import { LANDING_PATHS } from './page/landing';
@@ -33,8 +33,8 @@ const PAGE = 'index.html';
 const COPY_OF = '.copy-of';
 
 /**
- * Content of registry.json. During a deployment, `change` contains the hash of the new index.html, which makes the new
- * registry valid, the registry that is valid until then, and the history entries of the change.
+ * Content of registry.json. During a deployment, `change` contains the hash of the new index.html, the registry that
+ * stays valid until index.html has this hash, and the history entries of the change.
  */
 interface StoredRegistry extends Registry {
   change?: { page: string; before: Registry; entries?: Deployment[] };
@@ -58,7 +58,7 @@ function parseRegistry(site: string): StoredRegistry | undefined {
 }
 
 /** Whether nothing has ever been live. */
-const isNewSite = (site: string) => [REGISTRY, PAGE, HISTORY].every((file) => !existsSync(path.join(site, file)));
+const isNewSite = (site: string) => [REGISTRY, PAGE, HISTORY_FILE].every((file) => !existsSync(path.join(site, file)));
 
 function readRegistry(site: string): StoredRegistry {
   return parseRegistry(site) ?? (isNewSite(site) ? { remotes: [] } : rebuildRegistry(site));
@@ -79,7 +79,7 @@ export function readRelease(site: string, name: string, version: string): Releas
   try {
     return readJson(path.join(site, name, version, 'release.json'));
   } catch {
-    throw new Error(`The files of ${name} ${version} are missing in ${site} or damaged: npm run deploy -w ${name}`);
+    throw new Error(`The files of ${name} ${version} in ${site} are missing or damaged: npm run deploy -w ${name}`);
   }
 }
 

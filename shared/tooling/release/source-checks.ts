@@ -86,7 +86,7 @@ async function checkRules(name: string, root: string): Promise<void> {
 /**
  * Checks the types of a workspace and runs its tests and those of the packages that it contains; turbo skips what has
  * passed before with the same files. Returns the durations. Rejects, after printing the output, with a one-sentence
- * error that names the first place.
+ * error that names the file and line of the first problem.
  */
 async function checkSources(name: string, root: string): Promise<Record<string, number>> {
   const times: Record<string, number> = {};

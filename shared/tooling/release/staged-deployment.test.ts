@@ -105,7 +105,7 @@ test('a new shell that is incompatible with a staged version is refused', async 
   const { code, output } = await run('deploy', 'shell');
   expect([code, output]).toEqual([
     1,
-    expect.stringContaining(`mf-food ${staged} imports Hologram from @backoffice/ui, and shell 7.7.7-`),
+    expect.stringContaining(`mf-food ${staged} imports Hologram from @backoffice/ui, but shell 7.7.7-`),
   ]);
   expect(site.live()).toEqual(before);
 });
@@ -119,13 +119,13 @@ function keepEarlierShell(): void {
   writeFileSync(path.join(site.folder, 'registry.json'), JSON.stringify({ ...registry, shell: { ...shell, kept } }));
 }
 
-test('a shell that was built before staged releases is refused while a version is staged, and vice versa', async () => {
+test('a shell that was built before staged releases existed is refused while a version is staged, and vice versa', async () => {
   keepEarlierShell();
   const { staged } = await stage('--to', '10%');
   expect(await run('rollback', 'shell')).toEqual({
     code: 1,
     output:
-      'shell 1.0.0 was built before staged releases, and one of mf-food is staged: npm run promote -w mf-food or npm run abort -w mf-food comes first',
+      'shell 1.0.0 was built before staged releases, and one of mf-food is staged: run npm run promote -w mf-food or npm run abort -w mf-food first',
   });
   expect(rollout()?.current.version).toBe(staged);
   expect(await run('abort', 'mf-food')).toMatchObject({ code: 0 });
@@ -133,11 +133,11 @@ test('a shell that was built before staged releases is refused while a version i
   expect(await run('deploy', 'mf-food', '--to', '10%')).toEqual({
     code: 1,
     output:
-      'mf-food cannot be staged: the live shell was built before staged releases; npm run deploy -w shell comes first',
+      'mf-food cannot be staged: the live shell was built before staged releases; run npm run deploy -w shell first',
   });
 });
 
-test('an invalid rollout is refused with one sentence', async () => {
+test('an invalid rollout is refused with a one-line message', async () => {
   const before = site.files();
   root.remote('mf-drinks');
   const outcomes = await Promise.all([
@@ -151,9 +151,9 @@ test('an invalid rollout is refused with one sentence', async () => {
   expect(outcomes.map(({ code, output }) => [code, output])).toEqual([
     [1, 'The shell cannot be staged: a page has one shell, whatever the location'],
     [1, 'mf-drinks is not live, and the other locations need a live version: npm run deploy -w mf-drinks'],
-    [1, `mf-food ${live()} is live for all locations already`],
-    [1, 'A preview is shown on request: --to and --locations have no part in it'],
-    [1, '--to takes a percentage of the locations from 1% to 99%, such as 10%, and not 110%'],
+    [1, `mf-food ${live()} is already live for all locations`],
+    [1, 'A preview is shown only on request: it takes no --to or --locations'],
+    [1, '--to takes a percentage of the locations from 1% to 99%, such as 10%, not 110%'],
     [1, 'No rollout of mf-food is running; npm run releases lists what is staged'],
   ]);
   expect(site.files()).toEqual(before);

@@ -2,7 +2,7 @@ import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import type { Audience } from '@backoffice/platform/remote/rollout';
 import { buildVersion } from '../build/version';
 import { ROOT } from '../build/workspaces';
-import { buildAndPublish, now, refuseLongVersion, type Target } from './build-and-publish';
+import { buildAndPublish, currentInstant, refuseLongVersion, type WorkspaceTarget } from './build-and-publish';
 import { checkDeployedSources, type SourceDeployment } from './deployment';
 import { describeCommand } from './deployment-details';
 import { makeLive } from './make-live';
@@ -11,13 +11,13 @@ import { refuseRollout, requireRollout, withAudience, withRollout } from './roll
 import { changeSite, openSite } from './site';
 import { isVersionIntact } from './version-files';
 
-type Deployment = SourceDeployment & Target;
+type Deployment = SourceDeployment & WorkspaceTarget;
 
 /** Changes which locations get a staged version; its files stay the same. */
 async function changeAudience({ name, site, root, message }: Deployment, staged: Rollout, audience: Audience) {
   const { version } = staged.current;
   const [before, after] = [formatAudience(staged), formatAudience(audience)];
-  if (before === after) return `${name} ${version} is staged for ${after} already`;
+  if (before === after) return `${name} ${version} is already staged for ${after}`;
   const change = (registry: Registry) => withAudience(registry, name, version, audience);
   await changeSite(site, change, { details: { ...describeCommand(root), message } });
   return `${name} ${version} is staged for ${after} instead of ${before}`;
@@ -40,14 +40,21 @@ export async function deployStaged(deployment: Deployment & { audience: Audience
   const { checked, duration } = await checkDeployedSources([{ name, version }], deployment);
   const change = (current: Registry, releases: Record<string, Release>) => {
     refuseRollout(current, name, version);
-    return Object.values(releases).reduce((next, release) => withRollout(next, release, audience, now()), current);
+    return Object.values(releases).reduce(
+      (next, release) => withRollout(next, release, audience, currentInstant()),
+      current,
+    );
   };
   const building = await buildAndPublish({ site, root, api, force, versions: checked, change });
   return `${name} ${version} is staged for ${formatAudience(audience)}: ${duration}${building}`;
 }
 
 /** Makes the staged version of an area live for all locations. */
-export async function promote({ name, message, ...target }: Target & { message?: string }): Promise<string> {
+export async function promoteRollout({
+  name,
+  message,
+  ...target
+}: WorkspaceTarget & { message?: string }): Promise<string> {
   const before = await openSite(target.site);
   const { version } = requireRollout(before, name).current;
   const requireTarget = (registry: Registry) => {

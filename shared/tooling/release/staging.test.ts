@@ -72,7 +72,7 @@ test('the error names a full disk when the lock cannot be taken', async () => {
   const folder = path.join(published.folder, '.publishing');
   const files = readdirSync(folder);
   expect(await publishOnFullDisk('.publishing')).toBe(
-    `The turn of a deployment could not be written into ${folder}: the disk is full`,
+    `The deployment lock could not be written into ${folder}: the disk is full`,
   );
   expect(readdirSync(folder)).toEqual(files);
 });

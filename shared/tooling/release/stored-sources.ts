@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { listFiles } from '../build/list-files';
 import { findStandaloneArea, sharedPackageFolder } from '../build/workspaces';
 
-/** Hidden, so that it is not served. */
+/** Name of the file with the sources. It begins with a dot, so the file is not served. */
 const FILE = '.sources.json.gz';
 const TYPED = /\.(tsx?|json)$/;
 const TEST = /\.test\.tsx?$|[/\\]testing[/\\]/;

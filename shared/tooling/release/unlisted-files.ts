@@ -31,7 +31,7 @@ function listUnlisted(site: string, registry: Registry, name: string): string[] 
 }
 
 /** Lists the folders of abandoned builds and uploads of a workspace. */
-export function listAbandoned(site: string, registry: Registry, name: string): string[] {
+export function listAbandonedFolders(site: string, registry: Registry, name: string): string[] {
   return listUnlisted(site, registry, name).filter(isAbandoned);
 }
 

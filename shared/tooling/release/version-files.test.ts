@@ -107,7 +107,7 @@ describe('a deployment of the live version', () => {
     rmSync(folderOf(versions.live), { recursive: true });
     expect(await deploy('mf-food')).toMatchObject({ code: 0, output: expect.stringContaining('built in') });
     expect(Object.keys(site.files())).toEqual(Object.keys(before));
-    expect(await deploy('mf-food')).toMatchObject({ output: expect.stringContaining('is live already') });
+    expect(await deploy('mf-food')).toMatchObject({ output: expect.stringContaining('is already live') });
   });
 
   test.each(['.js', 'release.json'])('restores a damaged %s file', async (extension) => {
@@ -119,7 +119,7 @@ describe('a deployment of the live version', () => {
   });
 });
 
-test('a rollback to a version whose files are missing is refused in one sentence', async () => {
+test('a rollback to a version whose files are missing is refused with a one-line message', async () => {
   rmSync(folderOf(versions.older), { recursive: true });
   expect(await rollback('mf-food')).toEqual({
     code: 1,

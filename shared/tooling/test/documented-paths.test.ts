@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT } from './fixtures/run-script';
 
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
-/** The files, and their folders with a slash at the end. */
+/** The repository's files, and their folders with a slash at the end. */
 const existing = new Set(files.flatMap((file) => [file, ...getFolders(path.posix.dirname(file))]));
 
 function getFolders(folder: string): string[] {

@@ -1,6 +1,6 @@
 import { listFailedTests } from './failed-tests';
 
-test('listFailedTests returns the failed files and tests of jest once, without the console of passed tests', () => {
+test('listFailedTests returns the failed files and tests of jest once, without the console output of passed tests', () => {
   const output = `PASS src/taxes.test.ts
   ● Console
     console.warn

@@ -24,7 +24,7 @@ const jsxRuntime = path.join(
   path.dirname(fileURLToPath(import.meta.resolve('react/package.json'))),
   'cjs/react-jsx-runtime.production.js',
 );
-// The published package has the compiled file.
+// The published package contains the compiled file instead of the source.
 const setup = ['browser-setup.ts', 'browser-setup.js']
   .map((file) => path.join(here, file))
   .find((file) => existsSync(file));

@@ -52,7 +52,7 @@ test('the lockfile contains each optional dependency of a locked package, includ
   expect(optionalDependencies.filter(({ entry }) => entry === undefined)).toEqual([]);
 });
 
-test.each([...coveredPlatforms])('the lockfile contains every platform’s package of %s', (location, platforms) => {
+test.each([...coveredPlatforms])('the lockfile contains %s for every platform', (location, platforms) => {
   expect(platforms).toEqual(expect.arrayContaining(location === 'api' ? DATABASE_PLATFORMS : PLATFORMS));
 });
 

@@ -17,7 +17,7 @@ export function allowsPrograms(mounts: string, folder: string): boolean {
 
 /**
  * Returns Linux's in-memory folder when it allows the execution of programs and has enough free space. On a disk,
- * creating and removing many small files takes a third of the processor time of the API's suite.
+ * creating and removing many small files takes a third of the CPU time of the API's suite.
  */
 export function findMemoryFolder(): string | undefined {
   if (!existsSync(FOLDER) || !existsSync(MOUNTS)) return undefined;

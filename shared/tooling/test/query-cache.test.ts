@@ -22,7 +22,8 @@ const HEAD = [
 const NOT_OWNED = "Property '[madeByOwnKey]' is missing";
 const missing = (name: string) => `Property '${name}' does not exist on type`;
 /**
- * Statements with which an area would access data that others cache, each with the compiler's reason for refusing it.
+ * Statements with which an area would access data that other areas cache, each with the compiler's reason for
+ * refusing it.
  */
 const MISTYPED: ReadonlyArray<readonly [statement: string, reason: string]> = [
   ['useQuery({ queryKey: key, queryFn: load });', NOT_OWNED],
@@ -104,11 +105,11 @@ describe('the types of the query cache', () => {
     for (const [index, statement] of statements.entries()) output.set(statement, errors[index] ?? '');
   });
 
-  test.each(MISTYPED)('refuse an area that writes: %s', (statement, reason) => {
+  test.each(MISTYPED)('refuse an area with the statement: %s', (statement, reason) => {
     expect(output.get(statement)).toContain(reason);
   });
 
-  test.each(WELL_TYPED)('accept an area that writes: %s', (statement) => {
+  test.each(WELL_TYPED)('accept an area with the statement: %s', (statement) => {
     expect(output.get(statement)).toBe('');
   });
 });

@@ -41,7 +41,8 @@ async function installBrowser(): Promise<void> {
 }
 
 /**
- * Returns the suite of a turbo task: `lint` for `//#lint`, `mf-menu` and `types of mf-menu` for its tests and types.
+ * Returns the name of a turbo task's suite: `lint` for `//#lint`, `mf-menu` for the tests of mf-menu, `types of
+ * mf-menu` for its types.
  */
 const suiteName = (taskId: string) =>
   taskId
@@ -106,7 +107,10 @@ async function listChangedFiles(since: string): Promise<string[]> {
   return [...changed, ...added];
 }
 
-/** Tells whether only remotes have changed. Their gates open them in the live shell before they are deployed. */
+/**
+ * Tells whether only remotes and Markdown files have changed. The product suites are skipped then, because the gates of
+ * a deployment open each remote in the live shell.
+ */
 async function changesOnlyRemotes(since: string): Promise<boolean> {
   const names = remoteNames();
   const files = await listChangedFiles(since);

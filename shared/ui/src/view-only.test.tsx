@@ -122,7 +122,7 @@ describe('for a user who may only view the page', () => {
     expect(screen.getByLabelText('Name')).toBeDisabled();
     expect(listOfferedActions()).toEqual([]);
     expect(screen.getByRole('button', { name: 'Close' })).toBeEnabled();
-    const note = 'Your role may see This page but not make changes. Ask an owner of The Corner Table.';
+    const note = 'Your role can view This page but not make changes. Ask an owner of The Corner Table.';
     expect(screen.getByText(note)).toBeInTheDocument();
   });
 
@@ -152,7 +152,7 @@ describe('for a user who may only view the page', () => {
 
   test('the modal of a record shows an explanation in place of the form', async () => {
     show(<RecordModal {...modal} record={{ kind: 'edit', id: 1 }} />);
-    expect(await screen.findByText('Your role may see This page but not make changes.')).toBeInTheDocument();
+    expect(await screen.findByText('Your role can view This page but not make changes.')).toBeInTheDocument();
     expect(screen.queryByText('Fields of Soup')).not.toBeInTheDocument();
   });
 
@@ -162,7 +162,7 @@ describe('for a user who may only view the page', () => {
     expect(screen.getByText('Fields of Soup')).toBeInTheDocument();
     unmount();
     show(<RecordModal {...modal} readTitle="Soup" record={{ kind: 'new' }} />);
-    expect(await screen.findByText('Your role may see This page but not make changes.')).toBeInTheDocument();
+    expect(await screen.findByText('Your role can view This page but not make changes.')).toBeInTheDocument();
   });
 
   test('a page that is only for making changes shows an explanation', () => {

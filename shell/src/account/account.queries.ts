@@ -25,8 +25,8 @@ export const loadAccount = (signal?: AbortSignal) => call(getAccount, { signal }
 export const useAccount = accounts.single(loadAccount);
 
 /**
- * Refreshes the session, so its token has the changed claims, which the header shows. If this fails, the next refresh
- * brings them.
+ * Refreshes the session so that its new token contains the changed claims, such as the name that the header shows. If
+ * this fails, the changed claims arrive with the next refresh.
  */
 async function renewClaims(): Promise<void> {
   await renewSession().catch(() => undefined);

@@ -16,7 +16,7 @@ export function PasswordCard({ email }: { email: string }) {
   return (
     <Card title="Password">
       <div className={classes.fields}>
-        <p>A new password signs out all your other devices.</p>
+        <p>Changing your password signs out all your other devices.</p>
         <div className={classes.actions}>
           <Button onClick={openForm}>Change password</Button>
         </div>

@@ -22,7 +22,7 @@ test('the profile page saves a changed name and updates it in the session', asyn
     stored.account = { ...stored.account, user_name, updated_at: '2026-01-06T10:00:00.000Z' };
     return stored.account;
   });
-  expect(screen.getByLabelText('E-mail')).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
   await user.clear(nameField);
   await user.type(nameField, 'Maria Lopez');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -30,7 +30,7 @@ test('the profile page saves a changed name and updates it in the session', asyn
   expect(sessionStore.getState().claims?.userName).toBe('Maria Lopez');
 });
 
-test('the profile page refuses an empty name, and keeps the typed name when saving fails', async () => {
+test('the profile page refuses an empty name, and keeps the entered name when saving fails', async () => {
   const { user, nameField } = await open();
   await user.clear(nameField);
   await user.click(screen.getByRole('button', { name: 'Save' }));

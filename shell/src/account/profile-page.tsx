@@ -15,7 +15,8 @@ export function ProfilePage() {
       skeletonLines={3}
       description={
         <>
-          Password, two-factor sign-in and devices are under <TextLink to={ACCOUNT_SECURITY}>Security</TextLink>.
+          To change your password, two-factor sign-in or devices, go to{' '}
+          <TextLink to={ACCOUNT_SECURITY}>Security</TextLink>.
         </>
       }
     >
@@ -45,7 +46,7 @@ function ProfileForm({ account }: { account: Account }) {
         <div className={classes.fields}>
           <TextField control={form.control} name="user_name" label="Name" autoComplete="name" />
           <TextInput
-            label="E-mail"
+            label="Email"
             type="email"
             value={account.email}
             description="You sign in with this address. It cannot be changed here."

@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <>
       <p>
-        <strong>Keep these recovery codes.</strong> Each signs you in once when you do not have your phone. They are
+        <strong>Save these recovery codes.</strong> Each one signs you in once if you do not have your phone. They are
         shown only now.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Download
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have stored them
+          I have saved them
         </Button>
       </div>
     </>
@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 
 async function copyText(text: string): Promise<boolean> {
   try {
-    // `navigator.clipboard` is undefined without HTTPS, which also ends in the catch block.
+    // Without HTTPS, `navigator.clipboard` is undefined; the resulting error is also handled in the catch block.
     await navigator.clipboard.writeText(text);
     notify.succeeded('Recovery codes copied');
     return true;

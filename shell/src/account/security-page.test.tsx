@@ -59,7 +59,7 @@ describe('the password form', () => {
     expect(api.calls).not.toContain('PUT /account/password');
   });
 
-  test('shows the server’s error message at its field and keeps the typed values', async () => {
+  test('shows the server’s error message at the field that caused it and keeps the entered values', async () => {
     const message = 'This is not your current password';
     api.respond(
       changePassword,
@@ -81,7 +81,7 @@ describe('the password form', () => {
 });
 
 describe('the signed-in devices', () => {
-  test('are listed with IP address and times, and the current device cannot be signed out', async () => {
+  test('are listed with IP address, sign-in time and time of last use, and the current device cannot be signed out', async () => {
     await open();
     await screen.findByText('Chrome on Windows');
     const [current, phone] = screen.getAllByRole('listitem');
@@ -109,7 +109,7 @@ describe('the signed-in devices', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Sign out/ })).not.toBeInTheDocument());
   });
 
-  test('can all be signed out at once, except this device', async () => {
+  test('can all be signed out together, except this device', async () => {
     const { user, stored } = await open();
     api.respond(endOtherSessions, () => {
       stored.sessions = stored.sessions.slice(0, 1);

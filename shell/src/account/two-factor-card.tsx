@@ -28,7 +28,9 @@ export function TwoFactorCard({ twoFactor }: { twoFactor: Account['two_factor'] 
 function DisabledState({ isRequired }: { isRequired: boolean }) {
   return (
     <>
-      {isRequired && <p className={classes.warning}>Your location requires two-factor sign-in. Set it up to go on.</p>}
+      {isRequired && (
+        <p className={classes.warning}>Your location requires two-factor sign-in. Set it up to continue.</p>
+      )}
       <p>After your password, you enter a code from an app on your phone. Nobody gets in with the password alone.</p>
       <div className={classes.actions}>
         <Button variant="primary" onClick={openSetUp}>
@@ -44,8 +46,8 @@ function EnabledState({ codesLeft, isRequired }: { codesLeft: number; isRequired
     <>
       <p>You sign in with your password and a code from your app.</p>
       <p className={codesLeft < FEW_CODES ? classes.warning : classes.note}>
-        {codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`} left for the day you do not have
-        your phone.
+        {codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`} left for when you do not have your
+        phone.
       </p>
       <div className={classes.actions}>
         <Button onClick={openRenewCodes}>New recovery codes</Button>

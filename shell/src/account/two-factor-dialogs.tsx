@@ -34,7 +34,7 @@ function RenewCodes() {
   return (
     <CodeForm
       modalId={MODAL}
-      text="Enter a code of your app. The former recovery codes then no longer work."
+      text="Enter a code from your app. Your old recovery codes will stop working."
       submitLabel="Create new codes"
       send={renew}
       onSaved={({ recovery_codes }) => showRecoveryCodes(recovery_codes)}
@@ -44,11 +44,11 @@ function RenewCodes() {
 
 function TurnOff({ isRequired }: { isRequired: boolean }) {
   const { mutateAsync: turnOff } = useTurnOffTwoFactor();
-  const again = isRequired ? ' Your location requires it: you set it up again right after.' : '';
+  const again = isRequired ? ' Your location requires it, so you will set it up again right away.' : '';
   return (
     <CodeForm
       modalId={MODAL}
-      text={`Enter a code of your app or a recovery code.${again}`}
+      text={`Enter a code from your app or a recovery code.${again}`}
       submitLabel="Turn off"
       send={turnOff}
       onSaved={() => closeModal(MODAL)}

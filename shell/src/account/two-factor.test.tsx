@@ -11,7 +11,7 @@ signInBeforeEach();
 
 const SECRET = 'JBSWY3DPEHPK3PXP';
 const CODES = ['ABCD-EFGH-IJKL-MNOP', 'QRST-UVWX-YZ23-4567'];
-const WRONG = 'This code is wrong or was used before. Try the next one.';
+const WRONG = 'This code is wrong or already used. Try the next one.';
 const wrongCode = new ErrorResponse(400, { code: 'two_factor_invalid', message: WRONG, fields: { code: WRONG } });
 
 async function open(twoFactor: { is_enabled?: boolean; is_required?: boolean; recovery_codes_left?: number } = {}) {
@@ -35,7 +35,7 @@ async function sendCode(user: Awaited<ReturnType<typeof open>>['user'], code: st
   return field;
 }
 
-test('setting up two-factor sign-in takes the password, the QR code and a first code, and then shows the recovery codes', async () => {
+test('setting up two-factor sign-in asks for the password, shows the QR code, asks for a first code, and then shows the recovery codes', async () => {
   const { user, setEnabled } = await open();
   api.respond(startTwoFactor, { secret: SECRET, uri: `otpauth://totp/Back%20Office?secret=${SECRET}` });
   api.respond(confirmTwoFactor, ({ body: { code } }) => {
@@ -61,7 +61,7 @@ test('setting up two-factor sign-in takes the password, the QR code and a first 
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText('Recovery codes copied')).toBeInTheDocument();
   expect(copied).toHaveBeenCalledWith(`${CODES.join('\n')}\n`);
-  await user.click(screen.getByRole('button', { name: 'I have stored them' }));
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await screen.findByText(/^10 recovery codes are left/)).toBeInTheDocument();
 });

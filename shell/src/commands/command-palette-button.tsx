@@ -7,7 +7,7 @@ import type { CommandPaletteProps } from './command-palette';
 // Loads the palette on demand, because most visits never open it.
 const load = () => import(/* webpackChunkName: "commands" */ './command-palette');
 
-/** Ignores a failure; opening the palette tries again and shows the error. */
+/** Ignores a failed load, because opening the palette tries again and then shows the error. */
 const prefetch = () => void load().catch(() => undefined);
 
 const isMac = () => /^(Mac|iP)/.test(navigator.platform);

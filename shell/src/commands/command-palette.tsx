@@ -14,7 +14,8 @@ const close = () => closeModal(MODAL);
 const toOption = ({ label, path }: ListedCommand) => ({ value: path, label });
 
 /**
- * Groups all commands by area before a text is typed. Commands that match a text form one list and show their areas.
+ * Groups all commands by area while the search field is empty. Commands that match the entered text form one list and
+ * show their areas.
  */
 function groupCommands(commands: readonly ListedCommand[], text: string): SearchListGroup[] {
   if (text.trim() === '') {
@@ -32,7 +33,7 @@ function groupCommands(commands: readonly ListedCommand[], text: string): Search
 
 export interface CommandPaletteProps {
   remotes: readonly RegisteredRemote[];
-  /** Loads the remotes' code, which searches their records. */
+  /** Loads the remotes' code, which contains the search functions for their records. */
   loader: RemoteLoader;
 }
 

@@ -39,7 +39,8 @@ export function listCommands(descriptions: readonly ParsedDescription[], access:
 export function findCommands(commands: readonly ListedCommand[], text: string): ListedCommand[] {
   const words = text.trim().split(/\s+/);
   const keys = ['label', 'keywords', 'area'];
-  // The first word is sorted by last, so it decides the order; equal matches keep the order of the other words.
+  // The last sort decides the order, so the words are processed in reverse: the first word counts most. Commands that
+  // match it equally well keep the order of the remaining words.
   return words.reduceRight(
     (found, word) => matchSorter(found, word, { keys, threshold: rankings.WORD_STARTS_WITH }),
     [...commands],

@@ -1,7 +1,7 @@
 import { reportClientFailure } from '@backoffice/contract/client-failures';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { startSession } from '@backoffice/platform/session';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { sessionTokens } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -44,7 +44,7 @@ test('records that arrive later do not change the selected command', async () =>
 });
 
 test('records that arrive above the selected record do not change the selection', async () => {
-  const late = deferred();
+  const late = createDeferred();
   const searches: RemoteModule['searches'] = {
     items: async () => {
       await late.promise;
@@ -68,7 +68,7 @@ test('records that arrive above the selected record do not change the selection'
   expect(screen.getByText('At /menu/categories/2/edit')).toBeInTheDocument();
 });
 
-test('results for a different text disappear at once, those for the beginning of the text once the new results arrive', async () => {
+test('results disappear immediately when the text is replaced, but stay until the new results arrive when the text is extended', async () => {
   const searches: RemoteModule['searches'] = {
     items: async (text) => (text === 'so' ? [{ label: 'Soup', path: '/menu/items/5' }] : []),
   };
@@ -137,8 +137,8 @@ test('a search that fails or that the role does not include does not affect the 
   expect(asked).toEqual([]);
 });
 
-test('results for an earlier text that arrive late are not shown', async () => {
-  const late = deferred();
+test('results for a previous search text that arrive late are not shown', async () => {
+  const late = createDeferred();
   const searches: RemoteModule['searches'] = {
     items: async (text) => {
       if (text === 'so') await late.promise;

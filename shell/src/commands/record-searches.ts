@@ -17,7 +17,7 @@ export interface RecordSearch {
   key: string;
   /** Plural name of the records that the search finds. */
   title: string;
-  /** Never rejects: an area that fails has no results. */
+  /** Never rejects: resolves to an empty list when the area's search fails. */
   run: (text: string, signal: AbortSignal) => Promise<SearchResult[]>;
 }
 
@@ -74,7 +74,7 @@ export function listSearches(
   });
 }
 
-/** Results so far by search key, each with the text that was searched for. */
+/** Results received so far by search key, each with the search text that they belong to. */
 type Found = Readonly<Record<string, { text: string; results: readonly SearchResult[] }>>;
 
 /** Runs all searches in parallel when the user stops typing. Returns their results so far, one group per search. */

@@ -69,7 +69,7 @@ test.each<[kind: string, name: string, change: () => void, isOriginal: () => boo
     () => Reflect.set(Reflect, 'ownKeys', () => []),
     () => Reflect.ownKeys({ a: 1 }).length === 1,
   ],
-])('%s is found and restored at once', (_kind, name, change, isOriginal) => {
+])('%s is found and restored immediately', (_kind, name, change, isOriginal) => {
   change();
   // `expect` needs the original functions, so it is called only after `find` has restored them.
   const wasOriginal = succeeds(isOriginal);
@@ -79,14 +79,14 @@ test.each<[kind: string, name: string, change: () => void, isOriginal: () => boo
   expect(find()).toEqual([]);
 });
 
-test('broken iteration of arrays is restored', () => {
+test('a replaced iterator of arrays is restored', () => {
   Reflect.set(Array.prototype, Symbol.iterator, () => ({ next: () => ({ done: true }) }));
   const changes = find();
   expect([...[1, 2]]).toEqual([1, 2]);
   expect(summarize(changes)).toEqual([['Array.prototype.symbol', true]]);
 });
 
-test('a removed function is not taken for a frozen object', () => {
+test('a removed function is reported as removed, and its object is not reported as frozen', () => {
   Reflect.deleteProperty(String.prototype, 'trim');
   expect(listKinds(find())).toEqual(['removed']);
 });
@@ -123,7 +123,7 @@ test('a different Error.stackTraceLimit does not count as a change', () => {
 });
 
 // This test is the last one, because nothing can restore these objects.
-test('a property that cannot be removed and a frozen object are each found once, as not undone', () => {
+test('an added property that cannot be removed and a frozen object are each found only once, marked as not undone', () => {
   Object.defineProperty(Set.prototype, 'fixed', { value: 1, configurable: false });
   Object.freeze(URLSearchParams.prototype);
   const changes = find();

@@ -9,11 +9,11 @@ const { ownKeys, getOwnPropertyDescriptor, getPrototypeOf, defineProperty, delet
 export interface ChangedBuiltIn {
   /** For example `Array.prototype.map`. */
   name: string;
-  /** An added property counts as replaced. */
+  /** What happened to the original; an added property counts as replaced. */
   kind: 'frozen' | 'removed' | 'replaced';
   /** The value or getter found in place of the original. */
   value: unknown;
-  /** Whether it is restored at once, because every area uses it and hardly any browser extension changes it. */
+  /** Whether it is restored immediately, because every area uses it and hardly any browser extension changes it. */
   isShared: boolean;
   /** Whether the original has been restored. */
   isUndone: boolean;
@@ -35,9 +35,9 @@ function hasKey(keys: readonly PropertyKey[], key: PropertyKey, likelyIndex: num
 }
 
 /**
- * Adds an object's new properties to its `keys`, so they are compared like the others. An object that is no prototype
- * gets properties from libraries, for example `document` from React, so only a property that hides an inherited one
- * counts there, such as `history.pushState`.
+ * Adds an object's new properties to its `keys`, so they are compared like the others. Libraries add properties to
+ * objects that are not prototypes, as React does to `document`, so on such an object only a property that hides an
+ * inherited one counts, such as `history.pushState`.
  */
 function addNewKeys({ object, keys, isPrototype }: SnapshotObject): void {
   const parent = getPrototypeOf(object);
@@ -50,8 +50,8 @@ function addNewKeys({ object, keys, isPrototype }: SnapshotObject): void {
 }
 
 /**
- * Describes a changed property, and restores it at once if the object is shared. A change that stays is not
- * found again.
+ * Describes a changed property, and restores it immediately if the object is shared. A change that cannot be undone is
+ * not found again by later checks.
  */
 function createChange({ prefix, object, descriptors, isShared }: SnapshotObject, key: PropertyKey, index: number) {
   const original = descriptors[index];

@@ -10,7 +10,7 @@ import { type Evidence, freezes, removesProperty, setsFunction, setsProperty } f
 import type { Removal } from './frame';
 import { listStateChanges } from './state-changes';
 
-/** A change of the page and the release of the area that made it. */
+/** A change to the page, with the release of the area that made it. */
 interface PageChange {
   release: VisibleRelease;
   name: string;
@@ -18,7 +18,10 @@ interface PageChange {
   isLasting: boolean;
 }
 
-/** Version of areas from the development server. They are not blamed, because hot reloading changes the page. */
+/**
+ * Version of an area from the development server. Such areas are not blamed for changes, because hot reloading also
+ * changes the page.
+ */
 const DEVELOPMENT = 'development';
 
 /** Returns the releases whose code has run in this page, the likely cause first. */
@@ -39,7 +42,8 @@ function findEvidence({ kind, name, value }: ChangedBuiltIn): Evidence {
   const property = name.slice(name.lastIndexOf('.') + 1);
   if (kind === 'removed') return removesProperty(property);
   if (typeof value === 'function') return setsFunction(property, value);
-  // Properties with a symbol as their key are called `symbol`, a word that any code contains next to `typeof`.
+  // A property whose key is a symbol is listed as `symbol`. This word proves nothing: any code contains it next
+  // to `typeof`.
   return property === 'symbol' ? () => false : setsProperty(property);
 }
 
@@ -74,14 +78,14 @@ async function checkRemovals(release: VisibleRelease, removals: readonly Removal
   return changes;
 }
 
-/** Remote, version and name of each reported change. */
+/** The changes that have been reported, each as its remote, version and name. */
 const reported = new Set<string>();
-/** The remotes for which the user was offered to reload the page without them. */
+/** The remotes for which a notification has already offered to reload the page without them. */
 const offered = new Set<string>();
 
 /**
- * Reports an area's changes that were not reported before, and offers to reload the page without the area if a
- * change stays.
+ * Reports those changes of an area that have not been reported yet, and offers to reload the page without the area if a
+ * change could not be undone.
  */
 async function report({ remote, version }: VisibleRelease, changes: readonly PageChange[]): Promise<void> {
   const names = new Set(changes.map(({ name }) => name));
@@ -99,15 +103,15 @@ async function report({ remote, version }: VisibleRelease, changes: readonly Pag
 function offerReload(remote: string): void {
   const registered = readPageRegistry().remotes.find(({ description }) => description.name === remote);
   const title = registered?.description.title ?? remote;
-  notify.waiting(`${title} changed the page in a way that can disturb other pages.`, {
+  notify.waiting(`${title} changed the page in a way that can affect other pages.`, {
     action: { label: `Reload without ${title}`, onClick: () => excludeRemote(remote) },
   });
 }
 
 /**
  * Finds the areas that changed the page, undoes their changes where possible and reports them. An area is blamed only
- * if its files contain the code of the change or a name in that code, because browser extensions change pages too.
- * Returns whether an area was blamed.
+ * if its scripts contain evidence of the change, such as the replacing function or the name of the changed property,
+ * because browser extensions change pages too. Returns whether an area was blamed.
  */
 export async function checkPage({ release, builtIns = [], removals = [], states }: PageCheck) {
   const changes: PageChange[] = [];

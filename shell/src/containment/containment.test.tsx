@@ -107,7 +107,7 @@ test('a change that cannot be undone is reported once, and a notification offers
   expect(notificationStore.getState().notifications).toMatchObject([
     {
       status: 'waiting',
-      message: 'Food changed the page in a way that can disturb other pages.',
+      message: 'Food changed the page in a way that can affect other pages.',
       action: { label: 'Reload without Food' },
     },
   ]);

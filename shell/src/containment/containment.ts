@@ -21,8 +21,8 @@ export interface PageCheck {
 }
 
 /**
- * Number of times that built-in functions were found changed. After each, the layout is rendered again with
- * the originals.
+ * Number of checks that found changed built-in functions. After each of these checks, the layout is rendered again with
+ * the restored originals.
  */
 export const builtInRepairCount = create<number>()(() => 0);
 
@@ -37,9 +37,12 @@ async function check(details: PageCheck): Promise<boolean> {
   }
 }
 
-/** Delays after which built-in functions are checked, because the effects of a page may have replaced them. */
+/** Delays from showing a page to checking the built-in functions, because the page's effects may have replaced them. */
 const EFFECT_DELAYS_MS = [0, 500];
-/** Delay after which a new page is checked for being usable. By then, the previous page's changes have been undone. */
+/**
+ * Delay from showing a page to checking whether the application is usable. By then, the previous page's changes have
+ * been undone.
+ */
 const USABLE_DELAY_MS = 1_000;
 
 /** Whether the whole application is hidden or inert, so the user could not leave the page. */
@@ -49,7 +52,7 @@ function isApplicationUnusable(): boolean {
   return root?.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false;
 }
 
-/** Returns each release once, by key. A page takes precedence over contributions of the same release. */
+/** Returns the releases by key. A release with a page and contributions is included once, as a page. */
 const toMap = (releases: readonly MountedRelease[]) =>
   new Map(
     [...releases.filter(({ isPage }) => !isPage), ...releases.filter(({ isPage }) => isPage)].map(
@@ -62,7 +65,7 @@ function startWatching({ objects, state }: PageSnapshot): void {
     checkBuiltIns(release);
     visits.restart(await check({ release, states }));
   });
-  /** Returns the release of the page or, if no page is mounted, of the last page, which may have failed. */
+  /** Returns the release whose page is mounted or, without one, whose page was left last: that page may have failed. */
   const findActive = () => findPageRelease() ?? visits.findLeftPage();
 
   function checkBuiltIns(release: VisibleRelease | undefined): void {
@@ -73,18 +76,18 @@ function startWatching({ objects, state }: PageSnapshot): void {
   }
 
   /**
-   * Undoes a page's changes while it is still open if they make the application unusable, because the page cannot
-   * be left.
+   * If a page's changes make the application unusable, undoes them while the page is still open, because the user
+   * cannot leave it.
    */
   async function checkUsable(release: VisibleRelease | undefined): Promise<void> {
-    // The changes by the previous page are checked first.
+    // Does nothing until the previous page's changes have been checked, because they may be the cause.
     if (release === undefined || visits.findLeftPage() !== undefined || !isApplicationUnusable()) return;
     const states = visits.readStates(release);
     if (states !== undefined) visits.restart(await check({ release, states }));
   }
 
   function followVisits(current: readonly MountedRelease[], previous: readonly MountedRelease[]): void {
-    // This comes first, so the code below runs with the original functions.
+    // Built-in functions are checked first, so the code below runs with the originals.
     checkBuiltIns(findPageRelease(previous) ?? findPageRelease(current));
     const [now, before] = [toMap(current), toMap(previous)];
     for (const [key, release] of before) if (!now.has(key)) visits.end(release);
@@ -115,7 +118,8 @@ function startWatching({ objects, state }: PageSnapshot): void {
     checkBuiltIns(release);
     void check({ release, removals });
   });
-  // Functions are restored before the next page is rendered: its area would be blamed for errors that they cause.
+  // Changed functions are restored before the next page is rendered. Otherwise, the next page's area would be blamed
+  // for the errors that they cause.
   for (const event of ['click', 'popstate', 'error', 'unhandledrejection']) {
     window.addEventListener(event, () => checkBuiltIns(findActive()), { capture: true });
   }

@@ -1,25 +1,28 @@
 /**
- * Tells from an area's code whether it may have made a change. Browser extensions make changes too, but an area's code
- * does not contain their words.
+ * Checks an area's code for signs that the area made a change to the page. Browser extensions make changes too, but an
+ * area's code does not contain the words that occur in their changes.
  */
 export type Evidence = (code: string) => boolean;
 
 const quote = (text: string) => ['"', "'", '`'].map((mark) => mark + text + mark);
 const toCamelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Returns the evidence that code contains one of these words. */
+/** Returns a check for code that contains at least one of these words. */
 export function contains(...words: string[]): Evidence {
   return (code) => words.some((word) => code.includes(word));
 }
 
-/** Returns the evidence that code contains each of these words. Words of up to three letters prove nothing. */
+/**
+ * Returns a check for code that contains each of these words. A word of up to three letters proves nothing, so the
+ * check then fails.
+ */
 export function containsAll(words: readonly string[]): Evidence {
   return (code) => words.length > 0 && words.every((word) => word.length > 3 && code.includes(word));
 }
 
 /**
- * Returns the evidence that code sets a property or has its name in a string. Names of up to three letters
- * prove nothing.
+ * Returns a check for code that sets this property or contains its name in a string. A name of up to three letters
+ * proves nothing, so the check then fails.
  */
 export function setsProperty(name: string): Evidence {
   return name.length > 3 ? contains(`.${name}=`, `.${name} =`, ...quote(name)) : () => false;
@@ -28,25 +31,25 @@ export function setsProperty(name: string): Evidence {
 /** Minimum length of distinctive function code; shorter code, such as `() => {}`, may be in any area. */
 const DISTINCT_LENGTH = 40;
 
-/** Returns the evidence that code contains this function or, if the function is short, assigns it to the property. */
+/** Returns a check for code that contains this function or, if the function is short, assigns it to this property. */
 export function setsFunction(name: string, value: unknown): Evidence {
   const text = Function.prototype.toString.call(value);
   return text.length < DISTINCT_LENGTH ? contains(`.${name}=${text}`, `.${name} = ${text}`) : contains(text);
 }
 
-/** Returns the evidence that code freezes an object. */
+/** Returns a check for code that freezes this object. */
 export function freezes(name: string): Evidence {
   return contains(...['freeze', 'seal', 'preventExtensions'].map((method) => `.${method}(${name})`));
 }
 
-/** Returns the evidence that code removes a property. */
+/** Returns a check for code that removes this property. */
 export function removesProperty(name: string): Evidence {
   const pattern = new RegExp(`\\bdelete [\\w.$]+\\.${name.replaceAll(/\W/g, '\\$&')}(?![\\w$])`);
   const isNamed = contains(...quote(name));
   return (code) => pattern.test(code) || (code.includes('.deleteProperty(') && isNamed(code));
 }
 
-/** Returns the evidence that code changes an attribute of an element: by its name, or as a property. */
+/** Returns a check for code that sets this attribute of an element, either by name or as a property. */
 export function setsAttribute(name: string): Evidence {
   const property = toCamelCase(name.replace(/^data-/, ''));
   return contains(`.${property}=`, `.${property} =`, ...quote(name));
@@ -70,9 +73,9 @@ const SHORTHANDS: ReadonlyArray<readonly [shorthand: string, properties: RegExp]
   ['animation', /^animation-/],
 ];
 
-/** Returns the evidence that code changes a style property of an element, or its shorthand. */
+/** Returns a check for code that sets this style property of an element, or a shorthand that includes it. */
 export function setsStyle(name: string): Evidence {
-  // Custom properties are not properties of the style object.
+  // The style object has no property for a custom property: code sets it by its name, such as `--border`.
   if (name.startsWith('--')) return contains(`${name}:`, ...quote(name));
   const shorthands = SHORTHANDS.filter(([, properties]) => properties.test(name)).map(([shorthand]) => shorthand);
   const names = [name, ...shorthands];
@@ -81,7 +84,7 @@ export function setsStyle(name: string): Evidence {
 }
 
 /**
- * Returns the evidence that code selects elements with this tag name, or empties the head. Calls of
+ * Returns a check for code that selects elements by this tag name, or that empties `<head>`. Calls of
  * `getElementsByTagName` do not count, because the bundler's runtime contains them.
  */
 export function removesElements(localName: string): Evidence {
@@ -94,7 +97,8 @@ export function removesElements(localName: string): Evidence {
 const IDENTIFYING = ['id', 'class', 'name', 'content', 'href'];
 
 /**
- * Returns the evidence that code creates an element: code with its classes and attributes or, if it has none, its text.
+ * Returns a check for code that creates this element: code that contains its classes and identifying attributes or, if
+ * it has none, its text.
  */
 export function createsElement(element: Element): Evidence {
   const marks = [...element.attributes].flatMap(({ name, value }) => {

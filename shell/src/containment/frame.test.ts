@@ -35,13 +35,13 @@ test('removed parts of the application’s frame are restored in their places, u
   expect([...(root?.children ?? [])]).toEqual([header, main]);
   removals.length = 0;
 
-  // React may remove one of several elements.
+  // A single element of the content stays removed, because React may have removed it.
   header?.remove();
   await flushMutationObserver();
   expect([...(root?.children ?? [])]).toEqual([main]);
   expect(removals).toEqual([]);
 
-  // An extension may remove its own style element.
+  // An extension's style element stays removed, because the extension may have removed it itself.
   document.querySelector('.dark')?.remove();
   await flushMutationObserver();
   expect([document.querySelector('.dark'), removals]).toEqual([null, []]);
@@ -57,7 +57,7 @@ test('removed parts of the application’s frame are restored in their places, u
   document.head.replaceChildren();
   await flushMutationObserver();
   expect(document.head.innerHTML).toBe('');
-  // From the second removal on, the caller restores the element once there is evidence against an area.
+  // From the second removal on, a style element is restored by the caller, once there is evidence against an area.
   removals.splice(0)[0]?.restore?.();
   expect(document.head.innerHTML).toBe(STYLES);
 

@@ -7,7 +7,7 @@ const MAX_REPAIRS = 20;
 export interface Removal {
   /** For example `<style> removed`. */
   name: string;
-  /** Undefined for a part that only areas remove. */
+  /** Check for the area's code; undefined for a part that only areas remove. */
   evidence?: Evidence;
   /** Whether it will no longer be restored. */
   isLasting: boolean;

@@ -39,14 +39,14 @@ interface States {
 const OWN_ATTRIBUTES = ['style', 'data-prerendered', 'data-mantine-color-scheme'];
 /** Style properties that the shell sets: the space for notifications, and the scroll lock behind a modal. */
 const OWN_PROPERTIES = ['--notices-height', LOCK_PROPERTY];
-/** Set by Chrome's own translation, which also changes `lang`. */
+/** Class that Chrome's built-in page translation sets; the translation also changes `lang`. */
 const TRANSLATED = /\btranslated-(ltr|rtl)\b/;
 
 const getLanguage = (tag: string) => tag.toLowerCase().split('-')[0];
 
 /**
- * Whether a browser's translation may have changed `lang`. Some browsers leave no other mark when they translate a page
- * to one of the user's languages, and back to the document's own.
+ * Whether a browser's page translation may have changed `lang`. Some browsers change nothing else when they translate a
+ * page into one of the user's languages, or back into the document's own language.
  */
 function mayBeTranslation(original: string | null, found: string | null): boolean {
   if (found === null) return false;

@@ -28,7 +28,7 @@ test.each<[string, readonly [string, string?], readonly [string | null, string?]
   ['from one translation to another', ['ja'], ['ko'], []],
   ['to a language that the user does not read', ENGLISH, ['ja'], ['html lang']],
   ['to none', ENGLISH, [null], ['html lang']],
-])('the language changed %s', (_how, before, after, names) => {
+])('a language change %s is reported unless it can be a translation', (_how, before, after, names) => {
   const states = [read(...before), read(...after)] as const;
   expect(listStateChanges(states, 'mf-food').map(({ name }) => name)).toEqual(names);
 });

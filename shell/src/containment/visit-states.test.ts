@@ -46,7 +46,7 @@ test.each([
       visits.restart(true);
     },
   ],
-])('the scroll lock of a modal that is open when an area is %s does not count', (_when, start) => {
+])('the scroll lock of a modal that is open when an area is %s is not attributed to the area', (_when, start) => {
   const visits = openVisits();
   visits.begin(FOOD);
   visits.leave();

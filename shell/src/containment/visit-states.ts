@@ -4,14 +4,14 @@ import { type PageState, readPageState } from './page-state';
 /** Delay between leaving an area and checking its changes: effects may clean up after the next page is painted. */
 const LEFT_DELAY_MS = 500;
 
-/** A release that was left a moment ago. */
+/** A release that has been left but whose changes have not been checked yet. */
 interface Ending {
   release: MountedRelease;
   before: PageState;
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** State of the document before a release was shown, and when it was left. */
+/** Two states of the document: before a release was shown, and when it was left. */
 export type VisitStates = readonly [before: PageState, after: PageState];
 
 export const formatReleaseKey = ({ remote, version }: VisibleRelease) => `${remote}@${version}`;
@@ -51,20 +51,23 @@ export function createVisitStates(
       };
       endings.set(key, { release, before, timer: setTimeout(finish, LEFT_DELAY_MS) });
     },
-    /** Returns the states of a release that is shown; undefined for a release that is not. */
+    /**
+     * Returns the document's state before the release was shown, and its state now; undefined if the release is
+     * not shown.
+     */
     readStates(release: VisibleRelease): VisitStates | undefined {
       const before = visits.get(formatReleaseKey(release));
       return before && [before, readPageState()];
     },
     /**
-     * Continues after a check. Changes that the check has undone must not count as changes by the areas that are
-     * visible now.
+     * Compares later states with the document as it is after a check. Changes that the check has undone must not count
+     * as changes by the areas that are visible now.
      */
     restart(hasUndone: boolean): void {
       stateBeforeLoads = readPageState();
       if (hasUndone) for (const key of visits.keys()) visits.set(key, stateBeforeLoads);
     },
-    /** Returns the release whose page was left last, until its visit is checked. */
+    /** Returns the release whose page was left last, as long as its changes have not been checked. */
     findLeftPage: () => [...endings.values()].filter(({ release }) => release.isPage).at(-1)?.release,
   };
 }

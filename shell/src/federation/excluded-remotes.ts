@@ -1,11 +1,11 @@
 /**
- * Value in sessionStorage for a remote that this tab does not load, under its name. A fallback pin is a
- * version instead.
+ * Value that sessionStorage contains under the name of a remote that this tab does not load. For a remote whose
+ * fallback version is pinned, the value is a version instead.
  */
 const EXCLUDED = 'excluded';
 
 /** Message for the user in place of an excluded remote. */
-export const EXCLUDED_MESSAGE = 'It disturbed other pages, so this tab was loaded without it.';
+export const EXCLUDED_MESSAGE = 'It affected other pages, so this tab was loaded without it.';
 
 export function isExcluded(remote: string): boolean {
   try {

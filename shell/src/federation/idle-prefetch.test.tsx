@@ -2,7 +2,7 @@ import { createQueryClient, ownKey, QueryClientProvider, useQuery } from '@backo
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { createMemoryRouter, RouterProvider } from '@backoffice/platform/router';
 import { endSession, startSession } from '@backoffice/platform/session';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { sessionTokens } from '@backoffice/testing/session';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IdlePrefetch } from './idle-prefetch';
@@ -40,7 +40,7 @@ const findLink = (address: string) =>
 
 let idleCallbacks: Array<() => void>;
 let supportsPrefetch: boolean;
-let answer: ReturnType<typeof deferred<string>>;
+let answer: ReturnType<typeof createDeferred<string>>;
 
 /** Lets the browser become idle. */
 async function becomeIdle(): Promise<void> {
@@ -88,7 +88,7 @@ function setConnection(connection: Navigator['connection']): void {
 beforeEach(() => {
   idleCallbacks = [];
   supportsPrefetch = true;
-  answer = deferred();
+  answer = createDeferred();
   document.head.replaceChildren();
   Object.assign(window, { requestIdleCallback: (callback: () => void) => idleCallbacks.push(callback) });
   jest.spyOn(DOMTokenList.prototype, 'supports').mockImplementation(() => supportsPrefetch);

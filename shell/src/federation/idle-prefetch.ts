@@ -57,7 +57,8 @@ function prefetchFile(address: string, integrity: string | undefined): Promise<v
 const isKnown = (address: string) => document.head.querySelector(`link[href="${CSS.escape(address)}"]`) !== null;
 
 /**
- * Prefetches one remote's files after another's until `signal` is aborted. Skips `attempted` files and adds the others.
+ * Prefetches one remote's files after another's until `signal` is aborted. Skips the files in `attempted`, and adds the
+ * files that it prefetches.
  */
 async function prefetchWhenIdle(
   remotes: RegisteredRemote[],

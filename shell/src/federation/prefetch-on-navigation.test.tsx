@@ -1,7 +1,7 @@
 import { endSession, startSession, storeLocationZone } from '@backoffice/platform/session';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { sessionTokens } from '@backoffice/testing/session';
-import { LOCATION } from '@backoffice/testing/shell-responses';
+import { TEST_LOCATION } from '@backoffice/testing/shell-responses';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { open, SHELL_URLS, TODAYS_ORDERS_URL } from './testing/prefetching-app';
@@ -57,7 +57,9 @@ test('a link to another remote prefetches the page’s data while the remote’s
 
 test('a link to another remote prefetches the data of the business day, which starts at the cut-off', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const { prefetched, resolveRemote } = open('/menu/modifiers', { location: { ...LOCATION, day_cutoff: '05:00' } });
+  const { prefetched, resolveRemote } = open('/menu/modifiers', {
+    location: { ...TEST_LOCATION, day_cutoff: '05:00' },
+  });
   resolveRemote('mf-food');
   await heading('Modifiers');
   await user.click(screen.getByRole('link', { name: 'Orders' }));
@@ -111,8 +113,8 @@ test('signing in prefetches the start page’s data while its remote’s code lo
 
 test('with an expired token, the token is refreshed before any data of the page is requested', async () => {
   startSession(sessionTokens({ exp: Date.now() / 1000 - 1 }));
-  storeLocationZone(LOCATION.timezone);
-  const details = deferred();
+  storeLocationZone(TEST_LOCATION.timezone);
+  const details = createDeferred();
   const { prefetched, requested, resolveRemote } = open('/reporting/orders', {
     delayed: { url: '/locations/1/business_details', until: details.promise },
   });
@@ -127,7 +129,7 @@ test('with an expired token, the token is refreshed before any data of the page 
 
 test('with an expired token, a page whose code loads before the new token arrives requests its data only once', async () => {
   startSession(sessionTokens({ exp: Date.now() / 1000 - 1 }));
-  const refresh = deferred();
+  const refresh = createDeferred();
   const { prefetched, requested, resolveRemote } = open('/menu/modifiers', {
     delayed: { url: '/auth/refresh', until: refresh.promise },
   });

@@ -3,7 +3,8 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { getFirstSegment } from '../routing/paths';
 
 /**
- * Creates a link element that fetches a remote's file: `preload` for a file that is needed now, `prefetch` for later.
+ * Creates a link element that fetches a remote's file: `preload` for a file that is needed now, `prefetch` for a file
+ * that may be needed later.
  */
 export function createFileLink(
   rel: 'preload' | 'prefetch',

@@ -29,15 +29,15 @@ export interface FailedLoad {
   remote: RegisteredRemote;
   runtime: RemoteRuntime;
   error: unknown;
-  /** The first attempt if it was started; after a timeout it may still succeed. */
+  /** The first load, if one was started. After a timeout it is still pending and may succeed. */
   pendingModule?: Promise<RemoteModule>;
-  /** The user tries again after an earlier failure. */
+  /** Whether the user tries again after a failure. */
   isRetry?: boolean;
   /** When the user navigated to the remote, as a `performance.now()` timestamp. */
   startedAt: number;
   /** Number of load attempts in this page, by version. */
   attempts: Map<string, number>;
-  /** The last load in this page, by version; a load that timed out may have succeeded since. */
+  /** The latest load of each version in this page, by version. A load that timed out may have succeeded since then. */
   loads: Map<string, Promise<RemoteModule>>;
 }
 

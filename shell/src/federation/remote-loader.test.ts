@@ -2,19 +2,19 @@ import { MAX_WAIT_MS, RETRY_TIMEOUT_MS } from '../recovery/recovery';
 import { remoteHealthStore } from '../recovery/remote-health-store';
 import { LOAD_TIMEOUT_MS } from './release-loader';
 import {
+  createRelease,
+  createTestLoader,
   delayBy,
   failOnShellChunk,
   failToLoad,
-  food,
   foodModule,
+  foodPages,
+  foodRemote,
+  loadFoodModule,
   neverSettle,
-  openPage,
-  pages,
   pagesWithNotice,
   readOutcome,
-  release,
   resetPageBeforeEach,
-  succeed,
   UNREACHABLE,
 } from './testing/loader-page';
 
@@ -26,26 +26,29 @@ const { reports, listReports } = resetPageBeforeEach();
 const advanceTime = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 test('the loader loads a remote once, even for concurrent calls', async () => {
-  const { loader, attempts } = openPage({ 2: [succeed] }, {});
-  expect(await Promise.all([loader.load(food), loader.load(food)])).toEqual([foodModule, foodModule]);
-  await expect(loader.load(food)).resolves.toBe(foodModule);
+  const { loader, attempts } = createTestLoader({ 2: [loadFoodModule] }, {});
+  expect(await Promise.all([loader.load(foodRemote), loader.load(foodRemote)])).toEqual([foodModule, foodModule]);
+  await expect(loader.load(foodRemote)).resolves.toBe(foodModule);
   expect(attempts).toEqual(['2.0']);
   expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '2', usesFallback: false });
 });
 
 test('the loader reports each failed load once and retries with a different URL', async () => {
-  const { loader, attempts } = openPage({ 2: [failToLoad, failToLoad, succeed] }, {});
-  expect(await readOutcome(loader.load(food))).toBe(UNREACHABLE);
+  const { loader, attempts } = createTestLoader({ 2: [failToLoad, failToLoad, loadFoodModule] }, {});
+  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE);
   expect(reports).toHaveLength(1);
-  expect(await readOutcome(loader.load(food))).toBe(UNREACHABLE);
-  expect(await readOutcome(loader.load(food))).toEqual(pages);
+  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE);
+  expect(await readOutcome(loader.load(foodRemote))).toEqual(foodPages);
   expect(attempts).toEqual(['2.0', '2.1', '2.2']);
   expect(reports).toHaveLength(2);
 });
 
 test('the loader uses the fallback version with a notice when a release fails', async () => {
-  const { loader, attempts } = openPage({ 2: [failToLoad], 1: [succeed] }, { previous: release('1') });
-  expect(await readOutcome(loader.load(food))).toEqual(pagesWithNotice);
+  const { loader, attempts } = createTestLoader(
+    { 2: [failToLoad], 1: [loadFoodModule] },
+    { previous: createRelease('1') },
+  );
+  expect(await readOutcome(loader.load(foodRemote))).toEqual(pagesWithNotice);
   expect(attempts).toEqual(['2.0', '1.0']);
   expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({
     version: '1',
@@ -55,8 +58,11 @@ test('the loader uses the fallback version with a notice when a release fails', 
 });
 
 test('the loader loads the fallback version when a release has not responded within the load timeout', async () => {
-  const { loader, attempts } = openPage({ 2: [neverSettle], 1: [succeed] }, { previous: release('1') });
-  const loading = readOutcome(loader.load(food));
+  const { loader, attempts } = createTestLoader(
+    { 2: [neverSettle], 1: [loadFoodModule] },
+    { previous: createRelease('1') },
+  );
+  const loading = readOutcome(loader.load(foodRemote));
   await advanceTime(LOAD_TIMEOUT_MS - 1);
   expect(attempts).toEqual(['2.0']);
   await advanceTime(1);
@@ -65,33 +71,38 @@ test('the loader loads the fallback version when a release has not responded wit
 });
 
 test('the loader uses a slow release that loads before the fallback version', async () => {
-  const outcomes = { 2: [delayBy(LOAD_TIMEOUT_MS + 500, succeed)], 1: [delayBy(1000, succeed)] };
-  const { loader } = openPage(outcomes, { previous: release('1') });
-  const loading = readOutcome(loader.load(food));
+  const outcomes = { 2: [delayBy(LOAD_TIMEOUT_MS + 500, loadFoodModule)], 1: [delayBy(1000, loadFoodModule)] };
+  const { loader } = createTestLoader(outcomes, { previous: createRelease('1') });
+  const loading = readOutcome(loader.load(foodRemote));
   await advanceTime(LOAD_TIMEOUT_MS + 2000);
-  expect(await loading).toEqual(pages);
+  expect(await loading).toEqual(foodPages);
   expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '2', usesFallback: false });
 });
 
 test('the loader waits longer for a slow release when there is no fallback version', async () => {
-  const { loader } = openPage({ 2: [delayBy(MAX_WAIT_MS - 1, succeed)] }, {});
-  const loading = readOutcome(loader.load(food));
+  const { loader } = createTestLoader({ 2: [delayBy(MAX_WAIT_MS - 1, loadFoodModule)] }, {});
+  const loading = readOutcome(loader.load(foodRemote));
   await advanceTime(MAX_WAIT_MS);
-  expect(await loading).toEqual(pages);
+  expect(await loading).toEqual(foodPages);
 });
 
 test('the loader fails after the maximum wait when there is no fallback version', async () => {
-  const { loader } = openPage({ 2: [neverSettle] }, {});
-  const loading = readOutcome(loader.load(food));
+  const { loader } = createTestLoader({ 2: [neverSettle] }, {});
+  const loading = readOutcome(loader.load(foodRemote));
   await advanceTime(MAX_WAIT_MS);
   expect(await loading).toBe(TOO_SLOW);
   expect(reports).toHaveLength(1);
 });
 
-test('the loader shows the current release’s error and reports both when the fallback version fails too', async () => {
-  const shell = { description: { ...food.description, shell: '^2.0.0' } };
-  const { loader } = openPage({ 2: [succeed], 1: [failToLoad] }, { ...shell, previous: release('1') });
-  expect(await readOutcome(loader.load({ ...food, ...shell }))).toBe('The back office was updated. Reload the page.');
+test('the loader shows the current release’s error and reports both errors when the fallback version fails too', async () => {
+  const shell = { description: { ...foodRemote.description, shell: '^2.0.0' } };
+  const { loader } = createTestLoader(
+    { 2: [loadFoodModule], 1: [failToLoad] },
+    { ...shell, previous: createRelease('1') },
+  );
+  expect(await readOutcome(loader.load({ ...foodRemote, ...shell }))).toBe(
+    'The back office was updated. Reload the page.',
+  );
   expect(listReports()).toEqual([
     ['start', '2', 'was written for another version of the shell'],
     ['load', '1', 'ChunkLoadError: Loading chunk 7 failed'],
@@ -99,109 +110,127 @@ test('the loader shows the current release’s error and reports both when the f
 });
 
 test('the loader uses the fallback version instead of a release that needs a different shell version', async () => {
-  const shell = { description: { ...food.description, shell: '^2.0.0' } };
-  const { loader, attempts } = openPage({ 2: [succeed], 1: [succeed] }, { ...shell, previous: release('1') });
-  expect(await readOutcome(loader.load({ ...food, ...shell }))).toEqual(pagesWithNotice);
+  const shell = { description: { ...foodRemote.description, shell: '^2.0.0' } };
+  const { loader, attempts } = createTestLoader(
+    { 2: [loadFoodModule], 1: [loadFoodModule] },
+    { ...shell, previous: createRelease('1') },
+  );
+  expect(await readOutcome(loader.load({ ...foodRemote, ...shell }))).toEqual(pagesWithNotice);
   expect(attempts).toEqual(['1.0']);
 });
 
 test('the loader replaces a failed release with one published after the page load, without a notice', async () => {
-  const published = { current: release('3'), previous: release('2') };
-  const { loader, attempts } = openPage({ 2: [failToLoad], 3: [succeed] }, published);
-  expect(await readOutcome(loader.load(food))).toEqual(pages);
+  const published = { current: createRelease('3'), previous: createRelease('2') };
+  const { loader, attempts } = createTestLoader({ 2: [failToLoad], 3: [loadFoodModule] }, published);
+  expect(await readOutcome(loader.load(foodRemote))).toEqual(foodPages);
   expect(attempts).toEqual(['2.0', '3.0']);
   expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '3', usesFallback: false });
 });
 
 test('the loader tries the current and the fallback version again on a retry', async () => {
-  const outcomes = { 2: [failToLoad, failToLoad], 1: [failToLoad, succeed] };
-  const { loader, attempts } = openPage(outcomes, { previous: release('1') });
-  expect(await readOutcome(loader.load(food))).toBe(UNREACHABLE);
-  expect(await readOutcome(loader.load(food))).toEqual(pagesWithNotice);
+  const outcomes = { 2: [failToLoad, failToLoad], 1: [failToLoad, loadFoodModule] };
+  const { loader, attempts } = createTestLoader(outcomes, { previous: createRelease('1') });
+  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE);
+  expect(await readOutcome(loader.load(foodRemote))).toEqual(pagesWithNotice);
   expect(attempts).toEqual(['2.0', '1.0', '2.1', '1.1']);
 });
 
 test('the loader does not fall back to a release that was rolled back', async () => {
-  const { loader, attempts } = openPage({ 2: [failToLoad], 1: [succeed] }, { previous: release('1'), by: 'rollback' });
-  expect(await readOutcome(loader.load(food))).toBe(UNREACHABLE);
+  const { loader, attempts } = createTestLoader(
+    { 2: [failToLoad], 1: [loadFoodModule] },
+    { previous: createRelease('1'), by: 'rollback' },
+  );
+  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE);
   expect(attempts).toEqual(['2.0']);
 });
 
 test('the loader can retry when the published registry cannot be fetched', async () => {
-  const { loader } = openPage({ 2: [failToLoad, succeed] }, null);
-  expect(await readOutcome(loader.load(food))).toBe(UNREACHABLE);
-  expect(await readOutcome(loader.load(food))).toEqual(pages);
+  const { loader } = createTestLoader({ 2: [failToLoad, loadFoodModule] }, null);
+  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE);
+  expect(await readOutcome(loader.load(foodRemote))).toEqual(foodPages);
 });
 
 test('the loader retries the same release after a chunk of the shell failed to load', async () => {
-  const { loader, attempts } = openPage({ 2: [failOnShellChunk, succeed], 1: [succeed] }, { previous: release('1') });
-  expect(await readOutcome(loader.load(food))).toEqual(pages);
+  const { loader, attempts } = createTestLoader(
+    { 2: [failOnShellChunk, loadFoodModule], 1: [loadFoodModule] },
+    { previous: createRelease('1') },
+  );
+  expect(await readOutcome(loader.load(foodRemote))).toEqual(foodPages);
   expect(attempts).toEqual(['2.0', '2.1']);
 });
 
 test('the loader reports once and tries no other release while a chunk of the shell is missing', async () => {
-  const outcomes = { 2: [failOnShellChunk, failOnShellChunk], 1: [succeed] };
-  const { loader, attempts } = openPage(outcomes, { previous: release('1') });
-  expect(await readOutcome(loader.load(food))).toBe(UNREACHABLE);
+  const outcomes = { 2: [failOnShellChunk, failOnShellChunk], 1: [loadFoodModule] };
+  const { loader, attempts } = createTestLoader(outcomes, { previous: createRelease('1') });
+  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE);
   expect(attempts).toEqual(['2.0', '2.1']);
   expect(listReports()).toEqual([['load', '2', '/shell/1/shared-lists.js did not arrive']]);
 });
 
 test('the loader loads only the fallback version, without a report, when it is pinned in this tab', async () => {
   sessionStorage.setItem('mf-food', '2');
-  const { loader, attempts } = openPage({ 2: [succeed], 1: [succeed] }, { previous: release('1') });
-  expect(await readOutcome(loader.load(food))).toEqual(pagesWithNotice);
+  const { loader, attempts } = createTestLoader(
+    { 2: [loadFoodModule], 1: [loadFoodModule] },
+    { previous: createRelease('1') },
+  );
+  expect(await readOutcome(loader.load(foodRemote))).toEqual(pagesWithNotice);
   expect(attempts).toEqual(['1.0']);
   expect(reports).toEqual([]);
 });
 
 test('the loader uses the current version when the pinned fallback version fails', async () => {
   sessionStorage.setItem('mf-food', '2');
-  const { loader } = openPage({ 2: [succeed], 1: [failToLoad] }, { previous: release('1') });
-  expect(await readOutcome(loader.load(food))).toEqual(pages);
+  const { loader } = createTestLoader({ 2: [loadFoodModule], 1: [failToLoad] }, { previous: createRelease('1') });
+  expect(await readOutcome(loader.load(foodRemote))).toEqual(foodPages);
 });
 
 test('a new visit waits a limited time for a slow release, and a later visit uses it once it has loaded', async () => {
-  const outcomes = { 2: [failToLoad, delayBy(RETRY_TIMEOUT_MS + 1, succeed)], 1: [succeed] };
-  const { loader, attempts } = openPage(outcomes, { previous: release('1') });
-  expect(await readOutcome(loader.load(food))).toEqual(pagesWithNotice);
-  const visit = readOutcome(loader.load(food, true));
+  const outcomes = { 2: [failToLoad, delayBy(RETRY_TIMEOUT_MS + 1, loadFoodModule)], 1: [loadFoodModule] };
+  const { loader, attempts } = createTestLoader(outcomes, { previous: createRelease('1') });
+  expect(await readOutcome(loader.load(foodRemote))).toEqual(pagesWithNotice);
+  const visit = readOutcome(loader.load(foodRemote, true));
   await advanceTime(RETRY_TIMEOUT_MS - 1);
   expect(await Promise.race([visit, 'waiting'])).toBe('waiting');
   await advanceTime(1);
   expect(await visit).toEqual(pagesWithNotice);
   expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '1', usesFallback: true });
   await advanceTime(1);
-  expect(await readOutcome(loader.load(food))).toEqual(pagesWithNotice);
-  expect(await readOutcome(loader.load(food, true))).toEqual(pages);
+  expect(await readOutcome(loader.load(foodRemote))).toEqual(pagesWithNotice);
+  expect(await readOutcome(loader.load(foodRemote, true))).toEqual(foodPages);
   expect(attempts).toEqual(['2.0', '1.0', '2.1']);
   expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '2', usesFallback: false });
 });
 
 test('a new visit uses a release that arrived after its load timeout without loading it twice', async () => {
-  const outcomes = { 2: [delayBy(LOAD_TIMEOUT_MS + 500, succeed)], 1: [succeed] };
-  const { loader, attempts } = openPage(outcomes, { previous: release('1') });
-  const loading = readOutcome(loader.load(food));
+  const outcomes = { 2: [delayBy(LOAD_TIMEOUT_MS + 500, loadFoodModule)], 1: [loadFoodModule] };
+  const { loader, attempts } = createTestLoader(outcomes, { previous: createRelease('1') });
+  const loading = readOutcome(loader.load(foodRemote));
   await advanceTime(LOAD_TIMEOUT_MS);
   expect(await loading).toEqual(pagesWithNotice);
   await advanceTime(500);
-  expect(await readOutcome(loader.load(food, true))).toEqual(pages);
+  expect(await readOutcome(loader.load(foodRemote, true))).toEqual(foodPages);
   expect(attempts).toEqual(['2.0', '1.0']);
 });
 
 test('concurrent calls during a new visit retry the release only once', async () => {
-  const { loader, attempts } = openPage({ 2: [failToLoad, succeed], 1: [succeed] }, { previous: release('1') });
-  expect(await readOutcome(loader.load(food))).toEqual(pagesWithNotice);
-  const visits = [loader.load(food, true), loader.load(food, true), loader.load(food)];
+  const { loader, attempts } = createTestLoader(
+    { 2: [failToLoad, loadFoodModule], 1: [loadFoodModule] },
+    { previous: createRelease('1') },
+  );
+  expect(await readOutcome(loader.load(foodRemote))).toEqual(pagesWithNotice);
+  const visits = [loader.load(foodRemote, true), loader.load(foodRemote, true), loader.load(foodRemote)];
   expect(await Promise.all(visits)).toEqual([foodModule, foodModule, foodModule]);
   expect(attempts).toEqual(['2.0', '1.0', '2.1']);
 });
 
 test('a new visit keeps the fallback version that the user has pinned', async () => {
   sessionStorage.setItem('mf-food', '2');
-  const { loader, attempts } = openPage({ 2: [succeed], 1: [succeed] }, { previous: release('1') });
-  expect(await readOutcome(loader.load(food))).toEqual(pagesWithNotice);
-  expect(await readOutcome(loader.load(food, true))).toEqual(pagesWithNotice);
+  const { loader, attempts } = createTestLoader(
+    { 2: [loadFoodModule], 1: [loadFoodModule] },
+    { previous: createRelease('1') },
+  );
+  expect(await readOutcome(loader.load(foodRemote))).toEqual(pagesWithNotice);
+  expect(await readOutcome(loader.load(foodRemote, true))).toEqual(pagesWithNotice);
   expect(attempts).toEqual(['1.0']);
 });
 
@@ -212,13 +241,13 @@ test.each([
   ['routes that are not lists', { default: { routes: { menu: {} } } }],
   ['no routes for its own path', { default: { routes: { other: [] } } }],
 ])('the loader rejects a release that exposes %s', async (_case, exposed) => {
-  const { loader } = openPage({ 2: [async () => exposed] }, {});
-  expect(await readOutcome(loader.load(food))).toBe('What was loaded does not work. Try again in a moment.');
+  const { loader } = createTestLoader({ 2: [async () => exposed] }, {});
+  expect(await readOutcome(loader.load(foodRemote))).toBe('It could not start. Try again in a moment.');
   expect(listReports()).toEqual([['start', '2', 'does not expose routes for each of its paths']]);
 });
 
 test('the loader accepts a fallback version that lacks some routes of the current version', async () => {
   const outcomes = { 2: [failToLoad], 1: [async () => ({ default: { routes: { other: [] } } })] };
-  const { routes } = await openPage(outcomes, { previous: release('1') }).loader.load(food);
+  const { routes } = await createTestLoader(outcomes, { previous: createRelease('1') }).loader.load(foodRemote);
   expect(Object.keys(routes)).toEqual(['other']);
 });

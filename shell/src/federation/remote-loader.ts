@@ -82,7 +82,8 @@ export function createRemoteLoader(runtime: RemoteRuntime): PagesLoader {
   }
 
   /**
-   * Tries to replace the `fallback` with the current version. Resolves with the fallback if that version does not load.
+   * Tries to replace the `fallback` with the current version. Resolves with the fallback if the current version does
+   * not load.
    */
   async function replaceFallback(failed: FailedLoad, fallback: RemoteModule): Promise<RemoteModule> {
     const { name } = failed.remote.description;

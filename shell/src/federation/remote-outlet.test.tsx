@@ -1,6 +1,6 @@
 import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { createMemoryRouter, RouterProvider } from '@backoffice/platform/router';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { recordRemoteLoaded, recordRemoteOpened, remoteHealthStore } from '../recovery/remote-health-store';
@@ -34,7 +34,7 @@ const createDescription = (name: string): ParsedDescription => ({
 
 /** Opens `path` among pages of Food, Staff and the shell; `resolveLater` finishes the loading of the page /later. */
 function open(path: string, dishes: ReactNode = 'Dishes') {
-  const laterPage = deferred<{ element: ReactNode }>();
+  const laterPage = createDeferred<{ element: ReactNode }>();
   const router = createMemoryRouter(
     [
       {
@@ -76,7 +76,7 @@ test('the style sheets of a remote apply only while it is visible, and the shell
   expect(listAppliedStylesheets()).toEqual(['/shell/1/main.css']);
 });
 
-test('a style sheet added while a remote is visible applies at once only if it belongs to that remote', async () => {
+test('a style sheet added while a remote is visible applies immediately only if it belongs to that remote', async () => {
   open('/menu');
   addStylesheet('/mf-food/2/more.css');
   addStylesheet('/mf-staff/1/staff.css');

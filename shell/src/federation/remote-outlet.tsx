@@ -9,7 +9,7 @@ import { recordRemoteMounted, remoteHealthStore } from '../recovery/remote-healt
 import classes from './remote-outlet.module.css';
 import { findPageRelease, useReleaseStyles } from './visible-releases';
 
-/** Reports that the visible remote's page renders without end and keeps React from rendering the next page. */
+/** Reports that the visible remote's page renders endlessly and keeps React from rendering the next page. */
 export function reportBlockedNavigation(): void {
   const release = findPageRelease();
   if (release === undefined) return;

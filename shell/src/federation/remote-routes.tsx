@@ -100,7 +100,8 @@ export function createRemoteDiscovery(
     // The remote's code is not replaced while one of its pages is shown.
     const isNewVisit = findPageRelease()?.remote !== remote.description.name;
     const module = await loader.load(remote, isNewVisit).catch((error) => {
-      // After the user has navigated on, the router would show this error on the next page.
+      // Once the user has navigated to another page, the error is dropped, because the router would show it on
+      // that page.
       if (!signal.aborted) throw error;
     });
     if (module === undefined || signal.aborted || patched.has(remote.description.name)) return;

@@ -4,7 +4,10 @@ import { PROVIDED_MODULES } from './shared-modules';
 
 const providedModules = Object.entries(PROVIDED_MODULES);
 
-/** Returns a module's own entry in the build list, or the entry of its package's subpaths (`react/`). */
+/**
+ * Returns a module's entry in the build's list of shared modules. The entry may be for all subpaths of a
+ * package (`react/`).
+ */
 function findBuildEntry(name: string): SharedModule | undefined {
   return (
     SHARED_MODULES.find((entry) => entry.name === name || entry.formerName === name) ??
@@ -17,14 +20,14 @@ test('the shell provides every module that the remotes’ builds share', () => {
   expect(providedModules.map(([name]) => name)).toEqual(expect.arrayContaining(packages));
 });
 
-test('the shell provides every module under its former name, for remotes that were built before the renaming', () => {
+test('the shell also provides every renamed module under its former name, for remotes that were built before the renaming', () => {
   const formerNames = SHARED_MODULES.flatMap(({ formerName = [] }) => formerName);
   expect(formerNames).toHaveLength(12);
   expect(providedModules.map(([name]) => name)).toEqual(expect.arrayContaining(formerNames));
 });
 
 test.each(providedModules)(
-  'the provided module %s has the version and the loading mode of the build list',
+  'the provided module %s has the version and the loading mode (eager or lazy) from the build’s list of shared modules',
   (name, module) => {
     const entry = findBuildEntry(name);
     expect(entry).toMatchObject({ version: module.version, eager: module.load === undefined });

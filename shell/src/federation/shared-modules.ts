@@ -49,7 +49,7 @@ const MODULES: Record<string, ProvidedModule> = {
   '@backoffice/platform/query/mutations': lazyFacade(
     () => import(/* webpackChunkName: "shared-record-forms" */ '@backoffice/platform/query/mutations'),
   ),
-  // Deprecated: only releases of areas that were built before `ui/list` and `ui/record-form` existed load it.
+  // Deprecated. It is loaded only by area releases that were built before `ui/list` and `ui/record-form` existed.
   '@backoffice/ui/form': lazyFacade(() => import(/* webpackChunkName: "shared-former" */ '@backoffice/ui/form')),
   '@backoffice/platform/dates': lazyFacade(
     () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/platform/dates'),
@@ -57,7 +57,10 @@ const MODULES: Record<string, ProvidedModule> = {
   '@backoffice/ui/forms': lazyFacade(() => import(/* webpackChunkName: "shared-forms" */ '@backoffice/ui/forms')),
 };
 
-/** Current names by the names before `shared` was divided into packages; to be removed in the next major version. */
+/**
+ * Current module names by their former names, from before `shared` was divided into packages. To be removed in the next
+ * major version.
+ */
 const FORMER_NAMES: Record<string, string> = {
   '@backoffice/shared/client': '@backoffice/platform/client',
   '@backoffice/shared/session': '@backoffice/platform/session',

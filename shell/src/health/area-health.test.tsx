@@ -2,14 +2,14 @@ import { reportSignedOutHealth } from '@backoffice/contract/area-health';
 import { useNavigate } from '@backoffice/platform/router';
 import { sessionStore } from '@backoffice/platform/session';
 import { renderWithProviders } from '@backoffice/testing/render';
-import { accessToken, signInBeforeEach } from '@backoffice/testing/session';
+import { buildAccessToken, signInBeforeEach } from '@backoffice/testing/session';
 import { act, screen } from '@testing-library/react';
 import { updateRemoteHealth } from '../recovery/remote-health-store';
 import { createRemote, signInRemote } from '../system/testing/deployed-site';
 import { AreaHealth } from './area-health';
 
-// The collector lives as long as the document, so these tests share it. Each test begins when all counts have
-// been sent.
+// The collector lives as long as the document, so these tests share it. At the start of each test, all counts of the
+// previous test have been sent.
 signInBeforeEach();
 
 const REMOTES = [createRemote('mf-menu', 'Menu', '1.1.0'), createRemote('mf-staff', 'Staff', '1.0.0'), signInRemote];
@@ -99,7 +99,7 @@ test('visits, load times and long tasks are sent when the page is hidden', async
   ]);
   await hidePage();
   expect(requests).toHaveLength(1);
-  const headers = { Authorization: `Bearer ${accessToken()}`, 'Content-Type': 'application/json' };
+  const headers = { Authorization: `Bearer ${buildAccessToken()}`, 'Content-Type': 'application/json' };
   expect(requests[0]).toMatchObject({ url: '/api/area_health', options: { method: 'POST', keepalive: true, headers } });
   const nothing = { failed_visits: 0, errors: {}, long_tasks: 0, blocks: 0 };
   expect(readSent()[0]).toEqual({

@@ -4,7 +4,10 @@ import { observePerformance } from './observe-performance';
 import { sendReports } from './send-reports';
 import { createVisits } from './visits';
 
-/** Failures reach a deployment that is being watched within this time. An idle tab sends nothing. */
+/**
+ * Interval between reports. A deployment whose health is being watched learns of failures within this time. An idle tab
+ * sends nothing.
+ */
 const SEND_INTERVAL_MS = 60_000;
 
 export interface HealthCollector {

@@ -11,7 +11,7 @@ export interface HealthCounts {
   addVisit(area: AreaVersion): void;
   addFailedVisit(area: AreaVersion): void;
   addErrors(area: AreaVersion, phase: FailurePhase, count: number): void;
-  /** Adds a long task, which blocked the page for more than 50 ms. `isBlock` marks one of more than 2 s. */
+  /** Adds a long task, which blocked the page for more than 50 ms. `isBlock` is true for a task of more than 2 s. */
   addLongTask(area: AreaVersion, isBlock: boolean): void;
   addTiming(area: AreaVersion, measure: TimingMeasure, value: number): void;
   /** Returns what was counted since the last call. */

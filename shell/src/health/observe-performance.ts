@@ -1,7 +1,10 @@
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import type { AreaVersion, HealthCounts } from './health-counts';
 
-/** Every user notices a task that blocks the page for longer than this, in milliseconds. */
+/**
+ * Tasks that block the page for longer than this, in milliseconds, are counted separately, because every user
+ * notices them.
+ */
 const BLOCK_MS = 2_000;
 /** CLS is reported in thousandths. */
 const CLS_UNIT = 1_000;

@@ -8,7 +8,7 @@ import {
 } from '@backoffice/contract/area-health';
 import { sessionStore } from '@backoffice/platform/session';
 
-/** Status of a report that the API will never accept; it is not sent again. */
+/** HTTP status with which the API rejects an invalid report. Such a report is not sent again. */
 const INVALID = 400;
 
 /**

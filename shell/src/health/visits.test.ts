@@ -98,14 +98,14 @@ test('an error of the shell makes its visit, the page load, count as failed', ()
   expect(format(counts.drain())).toEqual({ 'shell@2.0.0': '1 failed of 1', 'mf-menu@1.1.0': '0 failed of 1' });
 });
 
-test('a failure that an earlier page load has stored is not counted', () => {
+test('a failure that was stored by a previous page load is not counted', () => {
   const { update, counts } = start();
   const { failureCount: _, ...stored } = failed({}, '1.1.0');
   update({ 'mf-menu': stored });
   expect(format(counts.drain())).toEqual({ 'shell@2.0.0': '0 failed of 1' });
 });
 
-test('a measurement belongs to the area that was visible when it started', () => {
+test('a measurement is assigned to the area that was visible when the measurement started', () => {
   const { begin, findArea } = start();
   expect(findArea(5)).toEqual(SHELL);
   const now = jest.spyOn(performance, 'now');
@@ -142,7 +142,7 @@ test('a report has at most forty timings', () => {
   expect(counts.drain()[1]?.timings).toHaveLength(40);
 });
 
-test('the load time ends when the area is mounted, and a load without a page has none', () => {
+test('a load time ends when the area’s page is mounted, and a load without a page has no load time', () => {
   const { update, counts } = start();
   update({ 'mf-menu': loaded('1.1.0') });
   update({ 'mf-menu': { ...loaded('1.1.0'), openedAt: 500 } });

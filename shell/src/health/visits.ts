@@ -14,7 +14,7 @@ const REMEMBERED_VISITS = 200;
 export interface Visits {
   /** Begins a visit when a page of the area is shown. */
   begin(area: AreaVersion): void;
-  /** Compares the areas' health with that at the last call, and counts the loads and failures since then. */
+  /** Compares the areas' health with their health at the last call, and counts the loads and failures since then. */
   update(health: ReadonlyMap<string, RemoteHealth>): void;
   /** Returns the area whose page was visible at `time`, a `performance.now()` timestamp. */
   findArea(time: number): AreaVersion;
@@ -30,7 +30,7 @@ const isSame = (first: AreaVersion, second: AreaVersion) =>
 export function createVisits(counts: HealthCounts, shell: AreaVersion): Visits {
   const shellVisit: Visit = { ...shell, startedAt: 0, hasFailed: false };
   const visits: Visit[] = [];
-  /** Areas whose load was counted and that have not shown a page since. */
+  /** Areas whose load was counted as a visit and that have not shown a page since then. */
   const loadedOnly = new Set<string>();
   const known = new Map<string, RemoteHealth>();
   counts.addVisit(shell);

@@ -12,7 +12,8 @@ const AccountMenuList = lazy<ComponentType<AccountMenuListProps>>(() =>
   loadList().then(
     (module) => ({ default: module.AccountMenuList }),
     () => {
-      // The account page links to the other pages of the menu, or shows that the server cannot be reached.
+      // When the menu's code does not load, the account page opens instead: it links to the menu's other pages, or
+      // shows that the server cannot be reached.
       window.location.assign(ACCOUNT);
       return { default: () => null };
     },

@@ -10,7 +10,7 @@ import { useSidebarState } from './sidebar-state';
 export interface AppLayoutProps {
   /** Sidebar groups from the remotes' descriptions, in display order. */
   groups: readonly SidebarGroup[];
-  /** Counts beside links of the sidebar. */
+  /** Counts that are shown next to sidebar links. */
   counts?: SidebarLinkCounts;
   /** Name of the location, or a control that switches to a different location. */
   locationName: ReactNode;

@@ -8,9 +8,9 @@ export interface HeaderProps {
   /** Name of the location, or a control that switches to a different location. */
   locationName: ReactNode;
   userName: string;
-  /** Notes beside the name of the location, such as the offer of a new release. */
+  /** Notes next to the location's name, such as the offer of a new release. */
   offer?: ReactNode;
-  /** Buttons beside the color scheme button. */
+  /** Buttons next to the color scheme button. */
   actions?: ReactNode;
   toggle: { ref: RefObject<HTMLButtonElement | null>; controls: string; expanded: boolean; onClick: () => void };
 }

@@ -1,5 +1,5 @@
 import { reportClientFailure } from '@backoffice/contract/client-failures';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { ThemeRoot } from '@backoffice/ui';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 test('the lazy layout shows that it is loading, and then the layout with the page', async () => {
-  const file = deferred<typeof loaded>();
+  const file = createDeferred<typeof loaded>();
   renderLayout(createLazyLayout(() => file.promise));
   expect(screen.getByRole('status')).toHaveTextContent('Loading');
   await act(async () => file.resolve(loaded));
@@ -49,7 +49,7 @@ test('the lazy layout shows that it is loading, and then the layout with the pag
   expect(screen.getByText('Orders')).toBeVisible();
 });
 
-test('the lazy layout is shown at once when it is mounted again, without loading it again', async () => {
+test('the lazy layout is shown immediately when it is mounted again, without another load', async () => {
   const importLayout = jest.fn(async () => loaded);
   const LazyLayout = createLazyLayout(importLayout);
   const { unmount } = renderLayout(LazyLayout);

@@ -14,7 +14,10 @@ function reportFailure(error: unknown): void {
     .catch(console.error);
 }
 
-/** Replaces the whole page. Its retry reloads the page, which also picks up a newer release or an ended session. */
+/**
+ * Error panel that replaces the whole page when the layout's code cannot be loaded. Its retry reloads the page, which
+ * also picks up a newer release or notices that the session has ended.
+ */
 function FailedLayout() {
   return (
     <main>

@@ -1,12 +1,12 @@
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { act, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { confirmation, dialog, open, renderScreen } from './testing/render-modals';
+import { CONFIRMATION_MODAL, findDialog, open, renderScreen } from './testing/render-modals';
 
 test('the focus moves into a modal, is trapped there, and returns to where it was', async () => {
   const { user } = await renderScreen();
-  open('delete', confirmation);
-  expect(dialog()).toHaveFocus();
+  open('delete', CONFIRMATION_MODAL);
+  expect(findDialog()).toHaveFocus();
   const buttons = ['Dismiss', 'Delete', 'Cancel', 'Dismiss'];
   for (const name of buttons) {
     await user.tab();
@@ -37,7 +37,7 @@ test('the focus starts in the first field of a modal with a form', async () => {
 describe('a form that loads its record first', () => {
   async function openLoadingForm() {
     const { user } = await renderScreen();
-    const record = deferred<string>();
+    const record = createDeferred<string>();
     function RecordForm() {
       const [name, setName] = useState<string>();
       useEffect(() => void record.promise.then(setName), []);
@@ -48,7 +48,7 @@ describe('a form that loads its record first', () => {
       content: <RecordForm />,
       actions: [{ label: 'Save' }, { label: 'Cancel' }],
     });
-    expect(dialog('Edit Employee')).toHaveFocus();
+    expect(findDialog('Edit Employee')).toHaveFocus();
     const load = async () => {
       await act(async () => record.resolve('Ada'));
       return screen.getByRole('textbox', { name: 'First Name' });
@@ -73,7 +73,7 @@ test('the focus stays where the modal’s onClose callback moves it', async () =
   const { user } = await renderScreen();
   const page = screen.getByRole('button', { name: 'Page' });
   const field = document.body.appendChild(document.createElement('input'));
-  open('delete', { ...confirmation, onClose: () => field.focus() });
+  open('delete', { ...CONFIRMATION_MODAL, onClose: () => field.focus() });
   await user.keyboard('{Escape}');
   expect(field).toHaveFocus();
   expect(page).not.toHaveFocus();
@@ -86,7 +86,7 @@ test('the focus moves to the content when a modal closes and the previously focu
   content.tabIndex = -1;
   const row = content.appendChild(document.createElement('button'));
   row.focus();
-  open('delete', confirmation);
+  open('delete', CONFIRMATION_MODAL);
   row.remove();
   await user.keyboard('{Escape}');
   expect(content).toHaveFocus();

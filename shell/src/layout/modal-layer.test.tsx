@@ -1,101 +1,104 @@
 import { closeModal } from '@backoffice/platform/feedback';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { act, screen, within } from '@testing-library/react';
-import { confirmation, dialog, open, renderScreen } from './testing/render-modals';
+import { CONFIRMATION_MODAL, findDialog, open, renderScreen } from './testing/render-modals';
 
 /** Returns the backdrop around the modal. */
 function findBackdrop(): Element {
-  const around = dialog()?.parentElement;
+  const around = findDialog()?.parentElement;
   if (!around) throw new Error('No modal is open');
   return around;
 }
 
 test('a modal is named by its title and described by its message', async () => {
   await renderScreen();
-  open('delete', confirmation);
-  expect(dialog()).toHaveAccessibleDescription('Are you sure?');
+  open('delete', CONFIRMATION_MODAL);
+  expect(findDialog()).toHaveAccessibleDescription('Are you sure?');
 });
 
 test('an outside click and Escape close a modal', async () => {
   const { user } = await renderScreen();
-  open('delete', confirmation);
+  open('delete', CONFIRMATION_MODAL);
   await user.click(findBackdrop());
-  expect(dialog()).not.toBeInTheDocument();
-  open('delete', confirmation);
+  expect(findDialog()).not.toBeInTheDocument();
+  open('delete', CONFIRMATION_MODAL);
   await user.keyboard('{Escape}');
-  expect(dialog()).not.toBeInTheDocument();
+  expect(findDialog()).not.toBeInTheDocument();
 });
 
 test('a click inside a modal leaves it open', async () => {
   const { user } = await renderScreen();
-  open('delete', confirmation);
+  open('delete', CONFIRMATION_MODAL);
   await user.click(screen.getByText('Are you sure?'));
-  expect(dialog()).toBeInTheDocument();
+  expect(findDialog()).toBeInTheDocument();
 });
 
 test('a mandatory modal closes only by its buttons', async () => {
   const { user } = await renderScreen();
-  open('delete', { ...confirmation, mandatory: true });
+  open('delete', { ...CONFIRMATION_MODAL, mandatory: true });
   await user.click(findBackdrop());
   await user.keyboard('{Escape}');
-  expect(dialog()).toBeInTheDocument();
+  expect(findDialog()).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(dialog()).not.toBeInTheDocument();
+  expect(findDialog()).not.toBeInTheDocument();
 });
 
 test('the close icon closes a modal', async () => {
   const { user } = await renderScreen();
-  open('delete', confirmation);
+  open('delete', CONFIRMATION_MODAL);
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(dialog()).not.toBeInTheDocument();
+  expect(findDialog()).not.toBeInTheDocument();
 });
 
 test('a modal that ignores outside clicks closes on Escape', async () => {
   const { user } = await renderScreen();
-  open('delete', { ...confirmation, ignoresOutsideClick: true });
+  open('delete', { ...CONFIRMATION_MODAL, ignoresOutsideClick: true });
   await user.click(findBackdrop());
-  expect(dialog()).toBeInTheDocument();
+  expect(findDialog()).toBeInTheDocument();
   await user.keyboard('{Escape}');
-  expect(dialog()).not.toBeInTheDocument();
+  expect(findDialog()).not.toBeInTheDocument();
 });
 
 test('a modal with an onDismiss callback stays open on Escape, on an outside click and on its close icon', async () => {
   const { user } = await renderScreen();
   const dismissals: string[] = [];
-  open('delete', { ...confirmation, onDismiss: () => dismissals.push('called') });
+  open('delete', { ...CONFIRMATION_MODAL, onDismiss: () => dismissals.push('called') });
   await user.keyboard('{Escape}');
   await user.click(findBackdrop());
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(dismissals).toEqual(['called', 'called', 'called']);
-  expect(dialog()).toBeInTheDocument();
+  expect(findDialog()).toBeInTheDocument();
 });
 
 test('an action that returns false leaves its modal open', async () => {
   const { user } = await renderScreen();
-  open('delete', { ...confirmation, actions: [{ label: 'Delete', onClick: () => false }] });
+  open('delete', { ...CONFIRMATION_MODAL, actions: [{ label: 'Delete', onClick: () => false }] });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(dialog()).toBeInTheDocument();
+  expect(findDialog()).toBeInTheDocument();
 });
 
 test('a pending action shows as busy and disables the other actions', async () => {
   const { user } = await renderScreen();
-  const work = deferred();
-  open('delete', { ...confirmation, actions: [{ label: 'Delete', onClick: () => work.promise }, { label: 'Cancel' }] });
+  const work = createDeferred();
+  open('delete', {
+    ...CONFIRMATION_MODAL,
+    actions: [{ label: 'Delete', onClick: () => work.promise }, { label: 'Cancel' }],
+  });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await act(async () => work.resolve());
-  expect(dialog()).not.toBeInTheDocument();
+  expect(findDialog()).not.toBeInTheDocument();
 });
 
 test('only the topmost of two modals can be used, and Escape closes only that one', async () => {
   const { user } = await renderScreen();
   open('form', { title: 'Edit Employee', content: <p>Form</p> });
-  open('delete', confirmation);
+  open('delete', CONFIRMATION_MODAL);
   expect(screen.getByText('Form').closest('[inert]')).not.toBeNull();
   await user.keyboard('{Escape}');
-  expect(dialog()).not.toBeInTheDocument();
+  expect(findDialog()).not.toBeInTheDocument();
   expect(
     within(screen.getByRole('dialog', { name: 'Edit Employee' }))
       .getByText('Form')
@@ -106,7 +109,7 @@ test('only the topmost of two modals can be used, and Escape closes only that on
 test('modals close when the path changes, but not when only the query string does', async () => {
   const { router } = await renderScreen();
   open('form', { title: 'Edit Employee' });
-  open('delete', { ...confirmation, mandatory: true });
+  open('delete', { ...CONFIRMATION_MODAL, mandatory: true });
   await act(() => router.navigate('/?page=2'));
   expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(2);
   await act(() => router.navigate('/elsewhere'));
@@ -115,15 +118,15 @@ test('modals close when the path changes, but not when only the query string doe
 
 test('a modal that the new page opens stays open', async () => {
   const { router } = await renderScreen();
-  open('delete', confirmation);
+  open('delete', CONFIRMATION_MODAL);
   await act(() => router.navigate('/opening'));
-  expect(dialog()).not.toBeInTheDocument();
-  expect(dialog('Edit Employee')).toBeInTheDocument();
+  expect(findDialog()).not.toBeInTheDocument();
+  expect(findDialog('Edit Employee')).toBeInTheDocument();
 });
 
 test('the page behind a modal does not scroll', async () => {
   await renderScreen();
-  open('delete', confirmation);
+  open('delete', CONFIRMATION_MODAL);
   expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
   act(() => closeModal('delete'));
   expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });

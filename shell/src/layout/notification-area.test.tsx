@@ -48,7 +48,7 @@ test('a notification closes on a click on its close icon', () => {
   expect(listNotifications()).toEqual([]);
 });
 
-test('a notification stays while the pointer is on it, and its time starts again afterwards', () => {
+test('a notification stays while the pointer is on it, and its display time starts again when the pointer leaves it', () => {
   act(() => notify.succeeded('Saved'));
   advanceTime(3000);
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));

@@ -47,7 +47,8 @@ function useReservedSpace(area: RefObject<HTMLElement | null>): void {
     const { style } = document.documentElement;
     let height = 0;
     const observer = new ResizeObserver(() => {
-      // The observer also reports the initial, empty size, and each change of the property restyles the whole page.
+      // Skips an unchanged height: the observer also reports the initial, empty size, and each change of the property
+      // restyles the whole page.
       if (element.offsetHeight === height) return;
       height = element.offsetHeight;
       style.setProperty('--notices-height', `${height}px`);
@@ -103,7 +104,7 @@ export function NotificationArea({ notifications, onDismiss }: NotificationAreaP
 }
 
 interface NotificationItemProps extends Notification {
-  /** While true the notification stays fully visible; afterwards its time starts again. */
+  /** While true, the notification stays fully visible. When it becomes false, the display time starts again. */
   isPaused: boolean;
   onDismiss: (id: number) => void;
 }

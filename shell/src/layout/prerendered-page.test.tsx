@@ -72,7 +72,7 @@ afterEach(() => {
   delete document.documentElement.dataset.prerendered;
 });
 
-test('the rendered form takes over the typed values and submits them', async () => {
+test('the rendered form takes over the entered values and submits them', async () => {
   openDocument();
   await userEvent.type(getPrerendered().getByLabelText('Email'), 'ada@example.com');
   await userEvent.type(getPrerendered().getByLabelText('Password'), 'secret');
@@ -99,7 +99,7 @@ test('the rendered form does not take the focus when no field had it', () => {
   expect(document.body).toHaveFocus();
 });
 
-test('a submission that waits for the code is repeated once with the typed values', async () => {
+test('a submission from before the code had loaded is repeated once with the entered values', async () => {
   openDocument();
   await userEvent.type(getPrerendered().getByLabelText('Email'), 'ada@example.com');
   getPrerendered().getByRole('button', { name: 'Sign In' }).setAttribute('aria-busy', 'true');
@@ -108,7 +108,7 @@ test('a submission that waits for the code is repeated once with the typed value
   expect(onHelp).not.toHaveBeenCalled();
 });
 
-test('a click on another button that waits for the code is repeated', async () => {
+test('a click on another button from before the code had loaded is repeated', async () => {
   openDocument();
   getPrerendered().getByRole('button', { name: 'Forgot Password?' }).setAttribute('aria-busy', 'true');
   const { onSubmit, onHelp } = renderShell();

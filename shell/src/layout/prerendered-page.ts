@@ -20,7 +20,7 @@ function listFields(form: HTMLFormElement): Map<string, Field> {
   return new Map<string, Field>([...inputs, ...buttons]);
 }
 
-/** Returns the rendered form that has all fields of `form`, with its fields. */
+/** Returns the fields of the rendered form that has all fields of `form`; undefined if there is no such form. */
 function findRenderedFields(form: HTMLFormElement): Map<string, Field> | undefined {
   const names = [...listFields(form).keys()];
   const rendered = document.querySelectorAll<HTMLFormElement>('#root form');
@@ -45,9 +45,9 @@ function copyFocus(from: Field, to: Field): void {
 }
 
 /**
- * Replaces the prerendered page with the page in the shell's element: typed values, focus and selection move to the
- * fields of the same form, and a click that waits for the code is repeated. When the shell's page lacks this form, for
- * example after a failed load, the shell's page is shown and the typed values are kept for the next page.
+ * Replaces the prerendered page with the page in the shell's element: entered values, focus and selection move to the
+ * fields of the same form, and a click from before the code had loaded is repeated. When the shell's page lacks this
+ * form, for example after a failed load, the shell's page is shown and the entered values are kept for the next page.
  */
 export function replacePrerenderedPage(): void {
   const page = findPage();

@@ -43,13 +43,13 @@ test('links show their counts, which are requested once and again when they beco
   expect(screen.getByRole('link', { name: 'Orders' })).toBeInTheDocument();
   await act(async () => {
     window.dispatchEvent(new Event('visibilitychange'));
-    // A request would be sent only after the event that causes it.
+    // Waits, because a request would be sent only after the event has been handled.
     await new Promise((resolve) => setTimeout(resolve));
   });
   expect(api.calls).toEqual([`GET ${REQUEST}`]);
   await act(() => queries.invalidateQueries({ queryKey: sidebarCountsKey(REQUEST) }));
   expect(await findLink('Items 1,844')).toBeInTheDocument();
-  // The query key that earlier releases of areas invalidate.
+  // Older releases of areas invalidate this query key instead.
   await act(() => queries.invalidateQueries({ queryKey: keys.inventoryCounts }));
   expect(await findLink('Items 1,845')).toBeInTheDocument();
   expect(api.calls).toHaveLength(3);

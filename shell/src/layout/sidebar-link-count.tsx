@@ -19,8 +19,8 @@ function createOperation({
 }
 
 /**
- * The count beside a link of the sidebar. It is requested once per session, and again when it becomes stale. The link
- * has no count until the response arrives, and after a failure.
+ * The count next to a sidebar link. It is requested once per session, and again when it becomes stale. The link has no
+ * count until the response arrives, and after a failure.
  */
 export function SidebarLinkCount({ count }: { count: SidebarCount }) {
   const { owner, request, field, failureNotice } = count;

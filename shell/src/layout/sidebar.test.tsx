@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { groups, renderLayout } from './testing/render-layout';
+import { renderLayout, sidebarGroups } from './testing/render-layout';
 
 /** Stubs a narrow or wide window; returns a function that changes the width. */
 function stubWindow(narrow: boolean) {
@@ -139,13 +139,13 @@ describe('the sidebar groups', () => {
   test('start closed when they have more than twelve links, unless the current page is among them', () => {
     const path = '/setup/1';
     const links = Array.from({ length: 13 }, (_, index) => ({ label: `Link ${index}`, path: `/setup/${index}` }));
-    groups.push({ title: 'Setup', prefix: '/setup', icon: 'business', order: 3, links });
+    sidebarGroups.push({ title: 'Setup', prefix: '/setup', icon: 'business', order: 3, links });
     const { unmount } = renderLayout();
     expect(group('Setup')).toHaveAttribute('aria-expanded', 'false');
     unmount();
     renderLayout(path);
     expect(group('Setup')).toHaveAttribute('aria-expanded', 'true');
-    groups.pop();
+    sidebarGroups.pop();
   });
 
   test('mark only the group of the path’s first segment as active', () => {

@@ -17,13 +17,14 @@ import { lazyAfterPageLoad } from './lazy-after-page-load';
 import { LocationSwitcher } from './location-switcher';
 import { SupportBadge } from './support-badge';
 
-// If the offer does not load, the user gets the new release with the next page load.
+// If the release offer's code does not load, the user gets the new release with the next page load.
 const ReleaseOffer = lazyAfterPageLoad(async () => {
   const module = await import(/* webpackChunkName: "releases" */ '../releases/release-offer');
   return module.ReleaseOffer;
 });
 
-// The code of the slot is already here. Rendering it later delays the loading of the areas' contributions.
+// The slot's code is part of this chunk. The slot is rendered late only to delay the loading of the
+// areas' contributions.
 const LateHeaderSlot = lazyAfterPageLoad(async () => HeaderSlot);
 
 // Not called in an effect, because the effects of the first page run before the effects of the layout.
@@ -42,7 +43,7 @@ export interface SignedInLayoutProps {
   banner?: ReactNode;
   /** Back-office module of the visited page if the user's role does not include it. */
   refused: PageModule | null;
-  /** Whether the children are a page instead of its skeleton. */
+  /** Whether `children` is the page itself; false while it is a skeleton. */
   hasContent: boolean;
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ test('the header shows when support access ends, in the location’s time zone',
 });
 
 test.each([null, undefined, '2020-05-06T18:05:00.000Z'])(
-  'the header shows nothing when the access ends at %p',
+  'the header shows no support badge when the end of support access is %p',
   (until) => {
     const { container } = show(until);
     expect(container).toBeEmptyDOMElement();

@@ -21,7 +21,7 @@ function useIsOver(instant: string | null | undefined): boolean {
   return !instant || Date.parse(instant) <= Date.now();
 }
 
-/** Shows all users of the location that an owner has given support access to it. */
+/** Badge that tells all users of the location that an owner has given support access to the location. */
 export function SupportBadge({ business }: { business: BusinessDetails | undefined }) {
   const until = business?.support_access_until;
   const isOver = useIsOver(until);

@@ -7,7 +7,7 @@ test.each([
   ['Terms', /only the names of employees/, <TermsPage key="terms" />],
   ['Terms', /no guarantee that taxes are accurate/, <TermsPage key="terms" />],
   ['Terms', /computes each tax from the rate that the location enters/, <TermsPage key="terms" />],
-  ['Terms', /neither files returns nor pays taxes/, <TermsPage key="terms" />],
+  ['Terms', /does not file returns or pay taxes/, <TermsPage key="terms" />],
   ['Terms', /law of the State of New York/, <TermsPage key="terms" />],
   ['Privacy Policy', /only the names of employees/, <PrivacyPolicyPage key="privacy" />],
   ['Privacy Policy', /No customer data/, <PrivacyPolicyPage key="privacy" />],

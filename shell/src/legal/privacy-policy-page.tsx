@@ -10,13 +10,13 @@ export function PrivacyPolicyPage() {
         <p>No customer data is stored.</p>
       </Card>
       <Card title="Taxes">
-        <p>The service gives no guarantee that taxes are accurate. The terms say what it does with them.</p>
+        <p>The service gives no guarantee that taxes are accurate. The terms explain how it handles them.</p>
       </Card>
       <Card title="In your browser">
         <p>
           The browser keeps the session's tokens until you sign out, how you like the back office to look (its colors
-          and its sidebar), and which of its parts last failed to load. It keeps nothing else. When a part fails, the
-          service is told so, without anything that you typed or looked at; nobody else is told.
+          and its sidebar), and which of its parts last failed to load. It keeps nothing else. When a part fails, it is
+          reported to the service, without anything that you typed or viewed, and to nobody else.
         </p>
       </Card>
       <Card title="Governing law">

@@ -21,8 +21,8 @@ export function TermsPage() {
       <Card title="Taxes: what the service does not warrant">
         <p>
           The service gives no guarantee that taxes are accurate. It does not know which rates apply to a location,
-          which items are taxable, or when the law changes, and it neither files returns nor pays taxes. It is no tax
-          advice. The location answers for the rates it enters and for the taxes it charges, reports and pays.
+          which items are taxable, or when the law changes, and it does not file returns or pay taxes. It is not tax
+          advice. The location is responsible for the rates it enters and for the taxes it charges, reports and pays.
         </p>
       </Card>
       <Card title="Governing law">

@@ -24,9 +24,10 @@ export class PreviewUnavailableError extends Error {
 
 async function fetchReleaseJson({ name, version }: RequestedRelease): Promise<unknown> {
   const response = await fetch(`/${name}/${version}/release.json`).catch(() => undefined);
-  if (response === undefined) throw new PreviewUnavailableError(`${name} ${version} could not be asked for.`);
+  if (response === undefined) throw new PreviewUnavailableError(`${name} ${version} could not be fetched.`);
   if (response.status === 404) throw new PreviewUnavailableError(`${name} ${version} is not on the server.`);
-  if (!response.ok) throw new PreviewUnavailableError(`${name} ${version} was answered with ${response.status}.`);
+  if (!response.ok)
+    throw new PreviewUnavailableError(`${name} ${version} failed to load with status ${response.status}.`);
   return await response.json().catch(() => undefined);
 }
 
@@ -58,11 +59,12 @@ export async function fetchDeployedRelease(requested: RequestedRelease): Promise
   const label = `${requested.name} ${requested.version}`;
   const { data } = releaseSchema.safeParse(await fetchReleaseJson(requested));
   if (data === undefined || data.description.name !== requested.name || data.version !== requested.version) {
-    throw new PreviewUnavailableError(`${label} is not as a release should be.`);
+    throw new PreviewUnavailableError(`${label} is not a valid release.`);
   }
-  if (!hasIntegrityOfEveryFile(data)) throw new PreviewUnavailableError(`${label} has files without an integrity.`);
+  if (!hasIntegrityOfEveryFile(data))
+    throw new PreviewUnavailableError(`${label} has files without an integrity hash.`);
   if (data.description.visitors === 'signed-out') {
-    throw new PreviewUnavailableError(`${label} is for visitors who are not signed in, who get no preview.`);
+    throw new PreviewUnavailableError(`${label} is for signed-out visitors, who get no preview.`);
   }
   if (!isCompatibleWithShell(data.description.shell)) {
     throw new PreviewUnavailableError(`${label} was written for another shell (${data.description.shell}).`);

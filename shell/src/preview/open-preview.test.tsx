@@ -7,14 +7,14 @@ import {
   banner,
   HASH,
   LIVE_VERSIONS,
-  live,
+  listVersions,
+  liveRemotes,
   menuRelease,
   open,
-  PREVIEWED,
+  PREVIEWED_RELEASE_FILES,
   setUpPreviews,
   setUrl,
   stubReleaseFiles,
-  versions,
 } from './testing/preview-page';
 
 setUpPreviews();
@@ -28,7 +28,7 @@ test('a preview is requested only with the query parameter', () => {
 
 test('the requested release replaces the live one, with the integrity hashes of its build', async () => {
   setUrl('/menu/items?page=2&preview=mf-menu@1.1.0-pr.2#top');
-  stubReleaseFiles(PREVIEWED);
+  stubReleaseFiles(PREVIEWED_RELEASE_FILES);
   const { remotes } = await open();
   expect(remotes.map(({ description }) => description.title)).toEqual(['New menu', 'Staff']);
   expect(remotes[0]?.current).toEqual({
@@ -46,13 +46,13 @@ test('the requested release replaces the live one, with the integrity hashes of 
 
 test('the query parameter is removed from the URL, and the tab keeps the preview', async () => {
   setUrl('/menu/items?page=2&preview=mf-menu@1.1.0-pr.2#top');
-  stubReleaseFiles(PREVIEWED);
+  stubReleaseFiles(PREVIEWED_RELEASE_FILES);
   await open();
   expect(`${location.pathname}${location.search}${location.hash}`).toBe('/menu/items?page=2#top');
   setUrl('/staff');
   expect(isPreviewRequested()).toBe(true);
-  const { remotes } = await openPreview(live);
-  expect(versions(remotes)).toEqual([
+  const { remotes } = await openPreview(liveRemotes);
+  expect(listVersions(remotes)).toEqual([
     ['mf-menu', '1.1.0-pr.2'],
     ['mf-staff', '1.0.0'],
   ]);
@@ -61,9 +61,9 @@ test('the query parameter is removed from the URL, and the tab keeps the preview
 test('an empty query parameter ends the preview', async () => {
   sessionStorage.setItem('preview', 'mf-menu@1.1.0-pr.2');
   setUrl('/menu/items?preview=');
-  const fetchSpy = stubReleaseFiles(PREVIEWED);
+  const fetchSpy = stubReleaseFiles(PREVIEWED_RELEASE_FILES);
   const { remotes } = await open();
-  expect(versions(remotes)).toEqual(LIVE_VERSIONS);
+  expect(listVersions(remotes)).toEqual(LIVE_VERSIONS);
   expect(banner()).not.toBeInTheDocument();
   expect(fetchSpy).not.toHaveBeenCalled();
   expect(isPreviewRequested()).toBe(false);
@@ -71,25 +71,25 @@ test('an empty query parameter ends the preview', async () => {
 
 const unavailableCases: Array<[description: string, file: unknown, message: string]> = [
   ['is missing', undefined, 'mf-menu 1.1.0-pr.2 is not on the server.'],
-  ['cannot be fetched', null, 'mf-menu 1.1.0-pr.2 could not be asked for.'],
-  ['has an error status', 503, 'mf-menu 1.1.0-pr.2 was answered with 503.'],
-  ['is not a release', { hello: 1 }, 'mf-menu 1.1.0-pr.2 is not as a release should be.'],
-  ['names another version', menuRelease({ version: '9.9.9' }), 'mf-menu 1.1.0-pr.2 is not as a release should be.'],
-  ['names another remote', menuRelease({}, { name: 'mf-staff' }), 'mf-menu 1.1.0-pr.2 is not as a release should be.'],
+  ['cannot be fetched', null, 'mf-menu 1.1.0-pr.2 could not be fetched.'],
+  ['has an error status', 503, 'mf-menu 1.1.0-pr.2 failed to load with status 503.'],
+  ['is not a release', { hello: 1 }, 'mf-menu 1.1.0-pr.2 is not a valid release.'],
+  ['names another version', menuRelease({ version: '9.9.9' }), 'mf-menu 1.1.0-pr.2 is not a valid release.'],
+  ['names another remote', menuRelease({}, { name: 'mf-staff' }), 'mf-menu 1.1.0-pr.2 is not a valid release.'],
   [
     'has its entry on another host',
     menuRelease({ entry: 'https://evil.example/entry.js' }),
-    'mf-menu 1.1.0-pr.2 is not as a release should be.',
+    'mf-menu 1.1.0-pr.2 is not a valid release.',
   ],
   [
     'has a file outside of its folder',
     menuRelease({ preload: ['../1.0.0/entry.js'] }),
-    'mf-menu 1.1.0-pr.2 is not as a release should be.',
+    'mf-menu 1.1.0-pr.2 is not a valid release.',
   ],
   [
     'has an entry without integrity',
     menuRelease({ integrity: { 'module.abc.js': HASH } }),
-    'mf-menu 1.1.0-pr.2 has files without an integrity.',
+    'mf-menu 1.1.0-pr.2 has files without an integrity hash.',
   ],
   [
     'needs another shell version',
@@ -99,7 +99,7 @@ const unavailableCases: Array<[description: string, file: unknown, message: stri
   [
     'is for signed-out visitors',
     menuRelease({}, { visitors: 'signed-out' }),
-    'mf-menu 1.1.0-pr.2 is for visitors who are not signed in, who get no preview.',
+    'mf-menu 1.1.0-pr.2 is for signed-out visitors, who get no preview.',
   ],
   [
     'claims the path of another remote',
@@ -114,7 +114,7 @@ test.each(unavailableCases)(
     setUrl('/?preview=mf-menu@1.1.0-pr.2');
     stubReleaseFiles({ '/mf-menu/1.1.0-pr.2/release.json': file });
     const { remotes, user } = await open();
-    expect(versions(remotes)).toEqual(LIVE_VERSIONS);
+    expect(listVersions(remotes)).toEqual(LIVE_VERSIONS);
     expect(screen.getByRole('alert')).toHaveTextContent(`${message} The live version is in use.`);
     expect(isPreviewRequested()).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -124,14 +124,14 @@ test.each(unavailableCases)(
 
 test('a release that cannot be previewed does not affect the preview of another release', async () => {
   setUrl('/?preview=mf-menu@1.1.0-pr.2,mf-staff@9.9.9,nonsense');
-  stubReleaseFiles(PREVIEWED);
+  stubReleaseFiles(PREVIEWED_RELEASE_FILES);
   const { remotes } = await open();
-  expect(versions(remotes)).toEqual([
+  expect(listVersions(remotes)).toEqual([
     ['mf-menu', '1.1.0-pr.2'],
     ['mf-staff', '1.0.0'],
   ]);
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    '“nonsense” names no area and version, as mf-name@1.4.0-pr.12 would.',
+    '“nonsense” is not an area and version such as mf-name@1.4.0-pr.12.',
     'mf-staff 9.9.9 is not on the server. The live version is in use.',
   ]);
   expect(sessionStorage.getItem('preview')).toBe('mf-menu@1.1.0-pr.2');
@@ -140,16 +140,16 @@ test('a release that cannot be previewed does not affect the preview of another 
 test('a signed-out user gets no preview; signing in reloads the page with the preview', async () => {
   endSession();
   setUrl('/menu/items?preview=mf-menu@1.1.0-pr.2');
-  const fetchSpy = stubReleaseFiles(PREVIEWED);
+  const fetchSpy = stubReleaseFiles(PREVIEWED_RELEASE_FILES);
   const reloads: string[] = [];
-  const { remotes, banner } = await openPreview(live, () => reloads.push('reload'));
-  expect([versions(remotes), banner]).toEqual([LIVE_VERSIONS, undefined]);
+  const { remotes, banner } = await openPreview(liveRemotes, () => reloads.push('reload'));
+  expect([listVersions(remotes), banner]).toEqual([LIVE_VERSIONS, undefined]);
   expect(fetchSpy).not.toHaveBeenCalled();
   expect(location.search).toBe('');
   startSession(sessionTokens());
   startSession(sessionTokens({}, 'b'));
   expect(reloads).toEqual(['reload']);
-  expect(versions((await openPreview(live)).remotes)).toContainEqual(['mf-menu', '1.1.0-pr.2']);
+  expect(listVersions((await openPreview(liveRemotes)).remotes)).toContainEqual(['mf-menu', '1.1.0-pr.2']);
 });
 
 test('a preview lasts until the page is closed when the browser blocks storage', async () => {
@@ -159,9 +159,9 @@ test('a preview lasts until the page is closed when the browser blocks storage',
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
   setUrl('/menu/items?preview=mf-menu@1.1.0-pr.2');
-  stubReleaseFiles(PREVIEWED);
+  stubReleaseFiles(PREVIEWED_RELEASE_FILES);
   const { remotes } = await open();
-  expect(versions(remotes)).toContainEqual(['mf-menu', '1.1.0-pr.2']);
+  expect(listVersions(remotes)).toContainEqual(['mf-menu', '1.1.0-pr.2']);
   expect(isPreviewRequested()).toBe(false);
-  expect(versions((await openPreview(live)).remotes)).toEqual(LIVE_VERSIONS);
+  expect(listVersions((await openPreview(liveRemotes)).remotes)).toEqual(LIVE_VERSIONS);
 });

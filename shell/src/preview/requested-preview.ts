@@ -3,7 +3,7 @@
  */
 export const PREVIEW_PARAM = 'preview';
 
-/** Whether the URL or an earlier visit in this tab requests a preview. Part of the shell's first chunk. */
+/** Whether the URL or a previous visit in this tab requests a preview. Part of the shell's first chunk. */
 export function isPreviewRequested(): boolean {
   if (new URLSearchParams(window.location.search).has(PREVIEW_PARAM)) return true;
   try {

@@ -46,10 +46,10 @@ test.each([
 ])('parseRequestedReleases refuses %s with a message', (text) => {
   const { releases, problems } = parseRequestedReleases(text);
   expect(releases).toEqual([]);
-  expect(problems).toEqual([`“${text}” names no area and version, as mf-name@1.4.0-pr.12 would.`]);
+  expect(problems).toEqual([`“${text}” is not an area and version such as mf-name@1.4.0-pr.12.`]);
 });
 
-test('a parsed version never changes the folder of the release’s URL', () => {
+test('a parsed version never makes the release’s URL point to a different folder', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'a1.-/\\:%?#') }), (end) => {
       for (const { name, version } of parseRequestedReleases(`mf-menu@1.0.0${end}`).releases) {

@@ -23,7 +23,7 @@ export function parseRequestedReleases(text: string): { releases: RequestedRelea
   const parts = text.split(',').map((part) => part.trim());
   for (const part of parts.filter((one) => one !== '').slice(0, MAX_RELEASES)) {
     const release = parseRelease(part);
-    if (release === undefined) problems.push(`“${part}” names no area and version, as mf-name@1.4.0-pr.12 would.`);
+    if (release === undefined) problems.push(`“${part}” is not an area and version such as mf-name@1.4.0-pr.12.`);
     else releases.set(release.name, release);
   }
   return { releases: [...releases.values()], problems };

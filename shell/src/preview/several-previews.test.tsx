@@ -3,24 +3,27 @@ import { openPreview } from './open-preview';
 import {
   banner,
   LIVE_VERSIONS,
-  live,
+  listVersions,
+  liveRemotes,
   menuRelease,
   open,
-  PREVIEWED,
+  PREVIEWED_RELEASE_FILES,
   setUpPreviews,
   setUrl,
   stubReleaseFiles,
-  versions,
 } from './testing/preview-page';
 
 setUpPreviews();
 
-test('several releases can be previewed at once; a remote that is not live yet comes last', async () => {
+test('several releases can be previewed together; a remote that is not live yet comes last', async () => {
   setUrl('/?preview=mf-stock@0.0.1,mf-menu@1.1.0-pr.2');
   const stock = { name: 'mf-stock', title: 'Stock', paths: ['stock'] };
-  stubReleaseFiles({ ...PREVIEWED, '/mf-stock/0.0.1/release.json': menuRelease({ version: '0.0.1' }, stock) });
+  stubReleaseFiles({
+    ...PREVIEWED_RELEASE_FILES,
+    '/mf-stock/0.0.1/release.json': menuRelease({ version: '0.0.1' }, stock),
+  });
   const { remotes } = await open();
-  expect(versions(remotes)).toEqual([
+  expect(listVersions(remotes)).toEqual([
     ['mf-menu', '1.1.0-pr.2'],
     ['mf-staff', '1.0.0'],
     ['mf-stock', '0.0.1'],
@@ -28,28 +31,28 @@ test('several releases can be previewed at once; a remote that is not live yet c
   expect(banner()).toHaveTextContent('Preview in this tab: Stock 0.0.1, New menu 1.1.0-pr.2');
 });
 
-test('a repeated query parameter previews several releases, which the tab keeps and leaves together', async () => {
+test('a repeated query parameter previews several releases; the tab keeps them all and leaves them all together', async () => {
   setUrl('/?preview=mf-menu@1.1.0-pr.2&preview=mf-staff@2.0.0');
   const newStaff = menuRelease({ version: '2.0.0' }, { name: 'mf-staff', title: 'New staff', paths: ['staff'] });
-  stubReleaseFiles({ ...PREVIEWED, '/mf-staff/2.0.0/release.json': newStaff });
+  stubReleaseFiles({ ...PREVIEWED_RELEASE_FILES, '/mf-staff/2.0.0/release.json': newStaff });
   const { remotes } = await open();
   const both = [
     ['mf-menu', '1.1.0-pr.2'],
     ['mf-staff', '2.0.0'],
   ];
-  expect(versions(remotes)).toEqual(both);
+  expect(listVersions(remotes)).toEqual(both);
   expect(banner()).toHaveTextContent('Preview in this tab: New menu 1.1.0-pr.2, New staff 2.0.0');
   expect(screen.getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Leave preview' })]);
   setUrl('/staff');
-  expect(versions((await openPreview(live)).remotes)).toEqual(both);
+  expect(listVersions((await openPreview(liveRemotes)).remotes)).toEqual(both);
   setUrl('/staff?preview=');
-  expect(versions((await openPreview(live)).remotes)).toEqual(LIVE_VERSIONS);
+  expect(listVersions((await openPreview(liveRemotes)).remotes)).toEqual(LIVE_VERSIONS);
 });
 
 test.each([
   ['the release that gains it', 'mf-menu@1.1.0-pr.2,mf-staff@2.0.0'],
   ['the release that loses it', 'mf-staff@2.0.0,mf-menu@1.1.0-pr.2'],
-])('a path can have moved from one previewed release to another, with %s first', async (_case, requested) => {
+])('a path can have moved between two previewed releases, with %s listed first', async (_case, requested) => {
   setUrl(`/?preview=${requested}`);
   stubReleaseFiles({
     '/mf-menu/1.1.0-pr.2/release.json': menuRelease({}, { paths: ['menu', 'staff'] }),
@@ -67,7 +70,7 @@ test('a release that takes over another area’s path is not shown when the othe
   setUrl('/?preview=mf-menu@1.1.0-pr.2,mf-staff@2.0.0');
   stubReleaseFiles({ '/mf-menu/1.1.0-pr.2/release.json': menuRelease({}, { paths: ['menu', 'staff'] }) });
   const { remotes } = await open();
-  expect(versions(remotes)).toEqual(LIVE_VERSIONS);
+  expect(listVersions(remotes)).toEqual(LIVE_VERSIONS);
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     'mf-staff 2.0.0 is not on the server. The live version is in use.',
     'mf-menu 1.1.0-pr.2 wants the address /staff, which belongs to Staff. The live version is in use.',
@@ -77,9 +80,12 @@ test('a release that takes over another area’s path is not shown when the othe
 test('of two previewed releases with the same path the first is shown', async () => {
   setUrl('/?preview=mf-menu@1.1.0-pr.2,mf-stock@0.0.1');
   const stock = { name: 'mf-stock', title: 'Stock', paths: ['menu'] };
-  stubReleaseFiles({ ...PREVIEWED, '/mf-stock/0.0.1/release.json': menuRelease({ version: '0.0.1' }, stock) });
+  stubReleaseFiles({
+    ...PREVIEWED_RELEASE_FILES,
+    '/mf-stock/0.0.1/release.json': menuRelease({ version: '0.0.1' }, stock),
+  });
   const { remotes } = await open();
-  expect(versions(remotes)).toEqual([
+  expect(listVersions(remotes)).toEqual([
     ['mf-menu', '1.1.0-pr.2'],
     ['mf-staff', '1.0.0'],
   ]);

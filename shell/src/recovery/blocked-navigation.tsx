@@ -1,12 +1,15 @@
 import { useEffect, useState, useTransition } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 
-/** Delay after which React has normally started to render the next page. The wait is measured only from then on. */
+/**
+ * Delay after which React has normally started to render the next page. `BLOCKED_AFTER_MS` is measured only from
+ * then on.
+ */
 const START_DELAY_MS = 500;
 
 /**
  * A page that keeps React from rendering the next one for this long blocks the navigation. On a machine with ten busy
- * tabs per core, faultless pages took more than 2.5 s, so such a short limit would count them as failed visits.
+ * tabs per core, faultless pages took more than 2.5 s, so a limit of 2.5 s would count them as failed visits.
  */
 const BLOCKED_AFTER_MS = 8000;
 
@@ -18,7 +21,7 @@ interface BlockedNavigationDetectorProps {
 /**
  * Detects a page that renders endlessly. The router shows each page in a transition, which React postpones while other
  * updates are pending, so the user could never leave such a page. This component starts a transition of its own after
- * each navigation and calls `onBlocked` when that does not finish.
+ * each navigation and calls `onBlocked` when this transition does not finish in time.
  */
 export function BlockedNavigationDetector({ router, onBlocked }: BlockedNavigationDetectorProps) {
   const [isWaiting, startTransition] = useTransition();

@@ -103,7 +103,7 @@ describe.each(Object.entries(pagesThrowingOnUnmount))('a page that throws in the
   });
 });
 
-test('a boundary without fallback rethrows the second error to the next boundary', () => {
+test('a boundary without a fallback rethrows the second error to the enclosing boundary', () => {
   function Throwing() {
     useEffect(throwIt);
     return 'Here';

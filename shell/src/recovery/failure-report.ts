@@ -14,7 +14,7 @@ export interface FailureDetails {
   remote: string;
   version: string;
   phase: FailurePhase;
-  /** How long the user had waited for the remote, or had used it, in milliseconds. */
+  /** Milliseconds from the start of the load to a load failure, or from the end of the load to a later failure. */
   durationMs: number;
   message: string;
 }

@@ -5,7 +5,7 @@ import { Button } from '@backoffice/ui';
 import { unpinFallback } from './fallback-pin';
 import classes from './fallback-version.module.css';
 
-/** Notice beside each page of a remote whose current version failed and whose previous version is in use. */
+/** Notice above or below each page of a remote whose current version failed and whose previous version is in use. */
 function FallbackVersion({ name, title, visitors }: ParsedDescription) {
   const isAbove = visitors === 'signed-in';
   const notice = (

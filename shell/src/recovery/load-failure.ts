@@ -4,7 +4,10 @@ import { UnusableReleaseError } from '../federation/release-loader';
 
 const MAX_TEXT_LENGTH = 500;
 
-/** Converts whatever was thrown to text; an object without a usable `toString` or `message` has none. */
+/**
+ * Converts any thrown value to text. A value that cannot be converted, such as an object whose `toString` throws, gets
+ * a fixed text.
+ */
 function toText(error: unknown): string {
   try {
     return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -95,6 +98,6 @@ export function formatUserMessage(error: unknown): string {
     return 'The back office was updated. Reload the page.';
   }
   return findFailurePhase(error) === 'start'
-    ? 'What was loaded does not work. Try again in a moment.'
+    ? 'It could not start. Try again in a moment.'
     : 'Its files could not be loaded. Check the connection and try again.';
 }

@@ -149,7 +149,7 @@ describe('reportHandledFailure', () => {
     expect(reports).toMatchObject([{ remote: 'mf-drinks', version: '3', phase: 'event', message }]);
   });
 
-  test('reports the version in the page’s registry for an area whose code is not loaded, as for a sidebar count', () => {
+  test('reports the version in the page’s registry for an area whose code is not loaded, for example when its sidebar count fails', () => {
     remoteHealthStore.setState(new Map(), true);
     reportHandledFailure({ error: error(), owner: 'mf-food' });
     reportHandledFailure({ error: error(), owner: 'mf-nowhere' });

@@ -45,11 +45,12 @@ export function reportErrorEvent(event: ErrorEvent | PromiseRejectionEvent): voi
   const errorKey = `${remote} ${version} ${message}`;
   if (reportedErrors.has(errorKey)) return;
   const durationMs = getTimeSinceLoaded(remote);
-  // Only sent errors are remembered, because their number is limited even when a remote throws endlessly.
+  // Only sent errors are remembered: the number of reports is limited, so the set stays small even when a remote
+  // throws endlessly.
   if (reportFailure(error, { remote, version, phase: 'event', durationMs, message })) reportedErrors.add(errorKey);
 }
 
-/** Reports the changes that an area made outside of its own pages, by the names of the changes. */
+/** Reports the changes that an area made outside of its own pages; `names` lists the changes. */
 export function reportPageChange(remote: string, version: string, names: readonly string[]): void {
   const message = formatErrorText(`Changed ${names.join(', ')}`);
   reportFailure(undefined, { remote, version, phase: 'page', durationMs: getTimeSinceLoaded(remote), message });
@@ -63,7 +64,8 @@ function findPageOwner(pathname: string): string {
 }
 
 /**
- * Returns an area's loaded version, or else its version in the page's registry: sidebar counts do not load its code.
+ * Returns the version of an area's loaded code. If the code is not loaded, as when only a sidebar count was requested,
+ * returns the version in the page's registry.
  */
 function findVersion(remote: string): string | undefined {
   const loadedVersion = remoteHealthStore.getState().get(remote)?.version;

@@ -81,7 +81,7 @@ test.each(['/menu/dishes', '/menu/effects'])(
     const user = open(path);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('This page of Food is unavailable');
-    expect(alert).toHaveTextContent('Something went wrong on it. The other pages work on.');
+    expect(alert).toHaveTextContent('Something went wrong on it. Other pages still work.');
     expect(screen.getByRole('link', { name: 'Dishes' })).toBeVisible();
     isBroken = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
@@ -125,7 +125,7 @@ test('a remote that this tab excludes is not loaded, however often it is visited
   }
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Food is unavailable');
-  expect(alert).toHaveTextContent('It disturbed other pages, so this tab was loaded without it.');
+  expect(alert).toHaveTextContent('It affected other pages, so this tab was loaded without it.');
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Dishes of release 2' })).toBeVisible();
   expect(sessionStorage).toHaveLength(0);
@@ -135,7 +135,7 @@ test('a remote that cannot be loaded shows the reason and keeps its sidebar link
   open('/menu/dishes', release('1'), new Set(['1', '2']));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Food is unavailable');
-  expect(alert).toHaveTextContent('What was loaded does not work. Try again in a moment.');
+  expect(alert).toHaveTextContent('It could not start. Try again in a moment.');
   expect(screen.getByRole('link', { name: 'Dishes' })).toBeVisible();
 });
 

@@ -31,13 +31,13 @@ export function RemoteError({ remote, error }: { remote: ParsedDescription; erro
   const panel = (
     <AreaUnavailable
       title={isPageError ? `This page of ${remote.title}` : remote.title}
-      reason={isPageError ? 'Something went wrong on it. The other pages work on.' : error.message}
+      reason={isPageError ? 'Something went wrong on it. Other pages still work.' : error.message}
       onRetry={retry}
       retrying={navigation.state === 'loading'}
       onOpenFallback={openFallback}
     />
   );
-  // For signed-in users the layout has the main landmark.
+  // For signed-out users, the panel needs its own main landmark. For signed-in users, the layout has one.
   return remote.visitors === 'signed-out' ? <main>{panel}</main> : panel;
 }
 

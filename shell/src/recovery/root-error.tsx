@@ -14,7 +14,7 @@ export function RootError() {
     <main>
       <ErrorPanel
         title="Unexpected Application Error!"
-        message="Reload the page to go on."
+        message="Reload the page to continue."
         onRetry={() => window.location.reload()}
         fullPage
       />

@@ -2,13 +2,13 @@ import { listenForUnexpectedFailures } from '@backoffice/platform/client';
 
 /**
  * Reports uncaught errors of event handlers and promises, after which React keeps rendering the page. Also reports
- * unexpected failures that code has handled.
+ * unexpected failures that code has caught and shown to the user.
  */
 export function reportUncaughtErrors(): void {
   const reportEvent = (event: ErrorEvent | PromiseRejectionEvent) =>
     import(/* webpackChunkName: "recovery" */ './page-failure').then(
       ({ reportErrorEvent }) => reportErrorEvent(event),
-      // Ignored: an error thrown here would be an uncaught error again.
+      // A failed import is ignored, because rethrowing it would cause another uncaught error.
       () => {},
     );
   listenForUnexpectedFailures((failure) => {

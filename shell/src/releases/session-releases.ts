@@ -18,7 +18,7 @@ export function reloadWhenReleasesDiffer(
     const { claims } = session;
     if (claims === null || getSessionIdentity(session) === getSessionIdentity(previousSession)) return;
     const hasOther = remotes.some((remote) => hasStagedRelease(remote) !== isStagedFor(remote, claims.locationId));
-    // Without storage, a reload would end the session.
+    // If the browser does not store the session, a reload would sign the user out, so the page keeps its releases.
     if (hasOther && isSessionStored()) setTimeout(reload);
   });
 }

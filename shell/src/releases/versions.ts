@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { pageSnapshot } from '../containment/page-snapshot';
 import { getSessionLocation } from './session-releases';
 
-/** Version by workspace: `{ shell: '0.1.0-…', 'mf-menu': '0.1.0-…' }`. */
+/** Versions by workspace name: `{ shell: '0.1.0-…', 'mf-menu': '0.1.0-…' }`. */
 export type Versions = Record<string, string>;
 
 const releaseSchema = z.object({ version: z.string() });
@@ -50,12 +50,14 @@ export function readPageVersions(): Versions {
   }
 }
 
-/** Fetches the published registry; an unchanged one costs a 304 response. Rejects when it cannot be fetched. */
+/**
+ * Fetches the published registry; an unchanged registry costs only a 304 response. Rejects when it cannot be fetched.
+ */
 export async function fetchPublishedRegistry(signal?: AbortSignal): Promise<unknown> {
-  // An area may have replaced the global `fetch`.
+  // Uses the original `fetch`, because an area may have replaced the global one.
   const { fetch } = pageSnapshot ?? globalThis;
   const response = await fetch('/registry.json', { cache: 'no-cache', signal });
-  if (!response.ok) throw new Error(`The registry was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`The server responded with ${response.status}`);
   return await response.json();
 }
 

@@ -4,8 +4,8 @@ import { IconAlertCircle, Page, Panel } from '@backoffice/ui';
 export function MissingPage({ title }: { title: string }) {
   return (
     <Page title={title}>
-      <Panel icon={<IconAlertCircle size={28} />} title="This page is not here yet">
-        It comes with a later update.
+      <Panel icon={<IconAlertCircle size={28} />} title="This page is not available yet">
+        It is coming in a later update.
       </Panel>
     </Page>
   );

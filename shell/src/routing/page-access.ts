@@ -12,8 +12,9 @@ export interface VisitedPage {
 }
 
 /**
- * Returns the back-office module of the page at `pathname`, or of the page that `pathname` redirects to, and whether
- * the user's role includes it. The module has the name that the sidebar shows.
+ * Returns the back-office module of the page at `pathname`, or of the page that `pathname` redirects to, and
+ * whether the user's role includes it. The module's name is the label of its sidebar link or, without one, the
+ * title of its area.
  */
 export function findPageAccess(
   remotes: readonly RegisteredRemote[],
@@ -46,8 +47,8 @@ export function usePageAccess(
 }
 
 /**
- * Whether the role did not include the page of the history entry `key` at first but includes it now. The router must
- * then visit the page again, because the page's remote was not loaded on the first visit.
+ * Whether the role did not include the page of the history entry `key` when the page was opened, but includes it now.
+ * The router must then visit the page again, because the page's remote was not loaded on the first visit.
  */
 export function useHasRegainedAccess(isRefused: boolean, key: string): boolean {
   const [refusedKey, setRefusedKey] = useState<string>();

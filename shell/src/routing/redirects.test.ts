@@ -51,7 +51,7 @@ describe('findRedirect for a signed-out user', () => {
 });
 
 describe('findRedirect for a signed-in user', () => {
-  test('returns the orders for /', () => {
+  test('returns the orders page for /', () => {
     expect(findRedirectFor(true, '/')).toEqual({ to: '/reporting/orders' });
   });
 
@@ -64,7 +64,7 @@ describe('findRedirect for a signed-in user', () => {
   });
 
   test('returns / with a message for other pages that are only for signed-out users', () => {
-    const notice = 'You are signed in. Log out first to open that page.';
+    const notice = 'You are signed in. Sign out first to open that page.';
     expect(findRedirectFor(true, '/forgot-password')).toEqual({ to: '/', notice });
   });
 

@@ -19,7 +19,7 @@ export interface Visit {
   signedIn: boolean;
   /** What the signed-in user's role includes. */
   access: ClaimedAccess;
-  /** Whether the role did not include the page when it was visited and includes it now. */
+  /** Whether the role did not include the page when it was opened, but includes it now. */
   hasRegainedAccess: boolean;
   /**
    * Until the user has set up two-factor sign-in, the server rejects all requests except those about the
@@ -75,9 +75,9 @@ export function findRedirect(visit: Visit, remotes: RegisteredRemote[]): Redirec
   if (mustSetUpTwoFactor && !WITHOUT_TWO_FACTOR.includes(path)) return { to: ACCOUNT_SECURITY };
   if (path === LOGIN) return { to: readReturnPath(state) };
   if (isForSignedOut)
-    return { to: readReturnPath(state), notice: 'You are signed in. Log out first to open that page.' };
+    return { to: readReturnPath(state), notice: 'You are signed in. Sign out first to open that page.' };
   // Visits the page again, so the router loads its remote.
   if (hasRegainedAccess) return { to: `${pathname}${search}${hash}`, state };
-  // Without any rights, a message on the start page says that a right is missing.
+  // A user without any rights is sent to the start page, which shows a message that a right is missing.
   return path === '/' ? { to: findStartPage(descriptions, HOME, access) ?? HOME } : undefined;
 }

@@ -1,7 +1,7 @@
 import { http } from '@backoffice/platform/client';
 import { closeAllModals } from '@backoffice/platform/feedback';
 import { endSession, registerUnsavedForm, sessionStore, startSession } from '@backoffice/platform/session';
-import { accessToken, sessionTokens } from '@backoffice/testing/session';
+import { buildAccessToken, sessionTokens } from '@backoffice/testing/session';
 import { useUnsavedChangesGuard } from '@backoffice/ui/record-form';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -78,7 +78,7 @@ test('choosing another location opens its start page without signing in again', 
   await userEvent.selectOptions(switcher, 'Pier 9');
   await screen.findByRole('heading', { level: 1, name: 'Orders of location 2' });
   expect(window.location.pathname).toBe('/reporting/orders');
-  expect(sessionStore.getState().authToken).toBe(accessToken({ locationId: 2, hasOtherLocations: true }, 'b'));
+  expect(sessionStore.getState().authToken).toBe(buildAccessToken({ locationId: 2, hasOtherLocations: true }, 'b'));
 });
 
 describe('choosing another location with unsaved changes', () => {
@@ -121,7 +121,7 @@ describe('a location that is opened in another tab', () => {
     });
   }
 
-  test('is also opened in this tab at once when there are no unsaved changes', async () => {
+  test('is also opened in this tab immediately when there are no unsaved changes', async () => {
     await openApp();
     switchInOtherTab();
     await screen.findByRole('heading', { level: 1, name: 'Orders of location 2' });

@@ -34,7 +34,7 @@ export function ContributionError({ remote, title, error, onRetry }: Contributio
   return (
     <Card title={title}>
       <div role="alert">
-        <p>{isLoadError ? error.message : 'Something went wrong here. The rest of the page works on.'}</p>
+        <p>{isLoadError ? error.message : 'Something went wrong here. The rest of the page still works.'}</p>
         <Button onClick={onRetry}>Try again</Button>
       </div>
     </Card>

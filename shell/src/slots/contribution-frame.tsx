@@ -23,7 +23,8 @@ export function ContributionFrame({ remote, contribution, loader }: Contribution
   const loadComponent = async () => (await loader.load(remote)).contributions?.[contribution.id]?.();
   const startAttempt = () => {
     const loading = loadComponent();
-    // React may discard a render before it reads the promise, so a rejection would count as unhandled.
+    // React may discard a render before it reads the promise, so a rejection would be reported as unhandled. This
+    // handler prevents that.
     loading.catch(() => {});
     return { loading };
   };

@@ -20,7 +20,7 @@ function UnavailableSlot({ name }: SlotContentsProps) {
   );
 }
 
-// Part of the signed-in layout's chunk, which every page with slots has loaded.
+// The slot's code is part of the signed-in layout's chunk, which every page with slots has already loaded.
 const SlotContents = lazy<ComponentType<SlotContentsProps>>(() =>
   import(/* webpackChunkName: "layout" */ './slot-contents').then(
     (module) => ({ default: module.SlotContents }),

@@ -83,7 +83,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('tabs of other remotes are listed beside the details before their code is loaded', async () => {
+test('tabs of other remotes are listed next to the “Details” tab before their code is loaded', async () => {
   openItem();
   expect(await screen.findByText('12 in stock')).toBeVisible();
   const tabs = await screen.findAllByRole('tab');
@@ -102,7 +102,7 @@ test('an opened tab loads the code of its contributions and shows them in their 
 
 test('a tab that fails shows an error, and the details and other tabs still work', async () => {
   const user = openItem('?tab=recipe');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The rest of the page works on.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The rest of the page still works.');
   await user.click(screen.getByRole('tab', { name: 'Sales' }));
   expect(await screen.findByText('$120.00 sold')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Details' }));

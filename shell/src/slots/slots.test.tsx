@@ -63,7 +63,7 @@ const modules: Record<string, RemoteModule> = {
       today: async () => () => <p>Net sales $812.40</p>,
       employee: async () => () => <p>Sold $120.00</p>,
       top: async () => {
-        // Files arrive after the event that requests them.
+        // Resolves later, because a file arrives only after the event that requests it has been handled.
         await new Promise((resolve) => setTimeout(resolve));
         if (isChunkMissing) throw new Error('net::ERR_FAILED');
         return () => <p>Espresso</p>;
@@ -175,7 +175,7 @@ test('a contribution that throws is replaced with an error under its title and r
   openOverview();
   const failed = await findFailedCard('Devices');
   expect(within(failed).getByRole('alert')).toHaveTextContent(
-    'Something went wrong here. The rest of the page works on.',
+    'Something went wrong here. The rest of the page still works.',
   );
   expect(screen.getByText('Net sales $812.40')).toBeVisible();
   const report = { remote: 'mf-setup', phase: 'render', message: 'Error: no devices' };
@@ -199,7 +199,7 @@ test('a contribution whose remote cannot be loaded is replaced with the reason, 
   unreachable.add('mf-setup');
   openOverview();
   const failed = await findFailedCard('Devices');
-  expect(await within(failed).findByRole('alert')).toHaveTextContent('What was loaded does not work.');
+  expect(await within(failed).findByRole('alert')).toHaveTextContent('It could not start.');
   expect(await screen.findByText('Espresso')).toBeVisible();
   unreachable.clear();
   retry(failed);

@@ -2,7 +2,7 @@ import { type AreaError, listAreaErrors } from '@backoffice/contract/area-errors
 import { getAreaHealth, type VersionHealth } from '@backoffice/contract/area-health';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { checkOperatorKey } from '@backoffice/contract/operator-key';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderWithProviders } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
@@ -94,12 +94,12 @@ test('the button of a version in signed-out pages shows the errors of that versi
   });
   const user = await openHealth();
   await user.click(await findButton('Sign in 1.0.0'));
-  expect(await screen.findByText('No error of this version is stored.')).toBeVisible();
+  expect(await screen.findByText('No errors of this version are stored.')).toBeVisible();
   expect(requested).toEqual({ operator_key: 'the key', remote: 'mf-door', version: '1.0.0' });
 });
 
 test('the errors are marked as loading until they arrive', async () => {
-  const pending = deferred();
+  const pending = createDeferred();
   api.respond(listAreaErrors, async () => {
     await pending.promise;
     return { errors: [ERROR] };

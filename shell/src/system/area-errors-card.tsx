@@ -69,7 +69,7 @@ export function AreaErrorsCard({ version: { remote, version, title }, operatorKe
               />
             )
           }
-          empty={<EmptyState title="No error of this version is stored." />}
+          empty={<EmptyState title="No errors of this version are stored." />}
         />
       </Card>
     </div>

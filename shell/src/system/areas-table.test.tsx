@@ -1,6 +1,6 @@
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { getSystem } from '@backoffice/contract/system';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
@@ -32,7 +32,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the system page shows each area’s live version with the time it became live, and no area as loaded', async () => {
+test('the system page shows each area’s live version with the time at which it became live, and each area as not loaded yet', async () => {
   openSystemPage();
   expect(screen.getByRole('heading', { level: 1, name: 'System' })).toBeInTheDocument();
   await screen.findByText(/2.0.0, since/);
@@ -81,7 +81,7 @@ test('the system page marks a fallback version, a preview and an outdated versio
   ]);
 });
 
-test('the system page shows a staged version beside the live one', async () => {
+test('the system page shows a staged version next to the live one', async () => {
   openSystemPage({ responses: { ...WORKING_RESPONSES, '/registry.json': createRolloutRegistry() } });
   await screen.findByText(/2.0.0, since/);
   expect((await readRows('Areas'))[0]?.slice(0, 2)).toEqual(['Menu', '1.1.0 1.2.0 for 10% of the locations']);
@@ -97,7 +97,7 @@ test('the system page lists an area deployed since the page load without a butto
 
 test('the button “Load now” loads an area once and is busy until it has loaded', async () => {
   const loaded: string[] = [];
-  const pendingLoad = deferred();
+  const pendingLoad = createDeferred();
   const { user } = openSystemPage({
     load: async ({ description }) => {
       loaded.push(description.name);
@@ -125,7 +125,7 @@ test('the system page lists the failure of an area that could not be loaded and 
           at: createTimestamp(20),
           phase: 'load',
           version: '1.1.0',
-          message: 'Answered with 503',
+          message: 'Responded with 503',
           durationMs: 812,
         },
         failureCount: 3,
@@ -136,7 +136,7 @@ test('the system page lists the failure of an area that could not be loaded and 
   expect(screen.getByText('No area has failed in this browser.')).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Load now: Menu' }));
   expect(await readRows('Last failures in this browser')).toEqual([
-    ['Menu', 'November 20, 2026 at 03:30 PM', 'Loading', '1.1.0', 'Answered with 503', '812 ms', '3'],
+    ['Menu', 'November 20, 2026 at 03:30 PM', 'Loading', '1.1.0', 'Responded with 503', '812 ms', '3'],
   ]);
   expect(screen.getByRole('button', { name: 'Load now: Menu' })).not.toHaveAttribute('aria-busy');
 });

@@ -82,7 +82,7 @@ function createColumns({ isUnknown, loading, onLoad }: Omit<AreasTableProps, 'ro
   ];
 }
 
-/** Lists the live version of each area beside the version in this tab. */
+/** Lists the live version of each area next to the version in this tab. */
 export function AreasTable({ rows, ...props }: AreasTableProps) {
   return (
     <Card title="Areas" flush>
@@ -91,7 +91,7 @@ export function AreasTable({ rows, ...props }: AreasTableProps) {
         columns={createColumns(props)}
         rows={rows}
         rowKey={({ name }) => name}
-        empty={<EmptyState title="No area is deployed." hint="Deploy one, then load this page anew." />}
+        empty={<EmptyState title="No area is deployed." hint="Deploy one, then reload this page." />}
       />
     </Card>
   );

@@ -21,17 +21,17 @@ test.each([
   [1, '1 hour old Restored into a temporary database'],
   [47, '47 hours old Restored into a temporary database'],
   [48, '2 days old Too old. Restored into a temporary database'],
-])('the last daily backup is shown with its age after %i hours', (hours, text) => {
+])('a daily backup that is %i hours old is shown with its age, and as too old after two days', (hours, text) => {
   expect(show({ last_backup: createBackup(hours), backup_interval: DAY_SECONDS })).toContain(text);
 });
 
 test('a manual backup is too old after a week', () => {
   const untried = { drilled_at: null };
   expect(show({ last_backup: createBackup(6 * 24, untried), backup_interval: null })).toContain(
-    '6 days old Not tried to restore',
+    '6 days old Restore not tested',
   );
   expect(show({ last_backup: createBackup(7 * 24, untried), backup_interval: null })).toContain(
-    '7 days old Too old. Not tried to restore',
+    '7 days old Too old. Restore not tested',
   );
 });
 
@@ -43,10 +43,10 @@ test('a backup that cannot be restored is shown with the reason', () => {
 test.each([
   [null, 'None BACKUP_TO is not set'],
   [DAY_SECONDS, 'None The first one is being written or has failed'],
-])('a missing backup is explained when the interval is %p', (backup_interval, text) => {
+])('a missing backup is shown with the reason when the backup interval is %p', (backup_interval, text) => {
   expect(show({ last_backup: null, backup_interval })).toContain(text);
 });
 
-test('the backup is shown as unknown when the API is an earlier version', () => {
+test('the backup is shown as unknown when an older API does not report it', () => {
   expect(show({})).toContain('Unknown');
 });

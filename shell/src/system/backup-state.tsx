@@ -15,7 +15,7 @@ function formatAge(seconds: number): string {
 }
 
 function describeDrill({ drilled_at }: LastBackup): string {
-  return drilled_at === null ? 'Not tried to restore' : 'Restored into a temporary database';
+  return drilled_at === null ? 'Restore not tested' : 'Restored into a temporary database';
 }
 
 /** Age of the last backup, and whether it could be restored. */
@@ -32,7 +32,7 @@ export function BackupState({ system: { last_backup, backup_interval } }: { syst
   const age = (Date.now() - Date.parse(last_backup.created_at)) / 1000;
   const state = `${formatAge(age)} old`;
   const drill = describeDrill(last_backup);
-  // Twice the interval, because a backup of a large installation takes a while.
+  // A backup counts as too old only after twice the interval, because a backup of a large installation takes a while.
   const limit = backup_interval ? 2 * backup_interval : DEFAULT_LATE_SECONDS;
   if (age > limit) return <NegativeState state={state} explanation={`Too old. ${drill}`} />;
   return (

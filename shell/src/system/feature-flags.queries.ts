@@ -6,7 +6,7 @@ import { resourceQueries } from '@backoffice/platform/query/mutations';
 const KEY = ['feature-flags'];
 const flags = resourceQueries({ key: KEY, owner: 'shell' });
 
-/** Fetches where feature flags are on. */
+/** Fetches the locations at which each feature flag is on. */
 export function useFeatureFlags(operatorKey: string) {
   return useQuery({
     queryKey: ownKey([...KEY, operatorKey], 'shell'),

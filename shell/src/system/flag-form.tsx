@@ -7,12 +7,12 @@ import { useSetFeatureFlag } from './feature-flags.queries';
 import type { FlagRow } from './flag-rows';
 import classes from './system.module.css';
 
-/** Value of the choice before a flag is chosen. */
+/** Value of the flag field before a flag is chosen. */
 const NONE = '';
 
 interface FlagFormProps {
   operatorKey: string;
-  /** The flags that can be switched; at least one. */
+  /** The flags that can be switched on or off; at least one. */
   flags: readonly FlagRow[];
 }
 

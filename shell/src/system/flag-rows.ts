@@ -3,9 +3,12 @@ import type { ParsedDescription } from '@backoffice/platform/remote/description'
 
 export interface FlagRow {
   name: string;
-  /** Titles of the areas that declare the flag; empty for a flag that is only still on at locations. */
+  /**
+   * Titles of the areas that declare the flag; empty if no area declares it any more but it is still on at
+   * some locations.
+   */
   areas: string[];
-  /** What the flag shows. */
+  /** What users see where the flag is on. */
   description: string | undefined;
   /** Numbers of the locations where the flag is on. */
   locations: number[];

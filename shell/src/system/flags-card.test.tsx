@@ -93,7 +93,7 @@ test('the field shows the error for a location that does not exist', async () =>
   await waitFor(() => expect(screen.getByLabelText('Location of the flag')).toHaveAccessibleDescription(message));
 });
 
-test('the form refuses a missing flag, a location without a number and a flag of no area, without a request', async () => {
+test('the form refuses a missing flag, a missing location and switching on a flag that no area declares, and sends no request', async () => {
   const user = await openCard();
   const location = await screen.findByLabelText('Location of the flag');
   await user.type(location, '3{Enter}');
@@ -107,7 +107,7 @@ test('the form refuses a missing flag, a location without a number and a flag of
   expect(sent).toEqual([]);
 });
 
-test('the flag is switched once while a request is pending', async () => {
+test('a second switch of the flag is ignored while the first request is pending', async () => {
   const user = await openCard();
   await chooseFlag(user, 'stock');
   await user.type(screen.getByLabelText('Location of the flag'), '7');
@@ -119,7 +119,7 @@ test('the flag is switched once while a request is pending', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('the card says that no area has flags and offers nothing to switch', async () => {
+test('the card says that no area has flags and shows no form when there are no flags', async () => {
   enabled = [];
   await openCard([]);
   expect(await screen.findByText('No area has feature flags.')).toBeInTheDocument();

@@ -22,7 +22,7 @@ const COLUMNS: Column<FlagRow>[] = [
 ];
 
 interface FlagsCardProps {
-  /** Descriptions of the areas, which declare the flags; two for an area with a staged release. */
+  /** The areas' descriptions, which declare the flags. An area with a staged release has two. */
   descriptions: readonly ParsedDescription[];
 }
 
@@ -56,7 +56,10 @@ function Flags({ descriptions, operatorKey }: FlagsCardProps & { operatorKey: st
   );
 }
 
-/** Lists the feature flags of the areas and where they are on, and switches them. Requires the operator key. */
+/**
+ * Lists the feature flags of the areas with the locations where they are on, and lets the operator switch them on or
+ * off. Requires the operator key.
+ */
 export function FlagsCard({ descriptions }: FlagsCardProps) {
   const { operatorKey, setOperatorKey } = useOperatorKey();
   if (operatorKey !== undefined) return <Flags descriptions={descriptions} operatorKey={operatorKey} />;

@@ -1,7 +1,7 @@
 import type { SignedOutHealth, VersionHealth } from '@backoffice/contract/area-health';
 import type { PublishedRegistry } from './published-registry';
 
-/** Health of one version. The locations are absent for signed-out pages and for a version without visits. */
+/** Health of one version. The numbers of locations are absent for signed-out pages and for a version without visits. */
 export interface HealthRow extends SignedOutHealth, Partial<Pick<VersionHealth, 'locations' | 'failing_locations'>> {
   title: string;
   state: 'live' | 'staged' | 'previous' | 'other';

@@ -1,6 +1,6 @@
 import { StatusBadge } from '@backoffice/ui';
 
-/** A short negative state, and the explanation beside it, which may take several lines. */
+/** A short negative state, with an explanation next to it that may take several lines. */
 export function NegativeState({ state, explanation }: { state: string; explanation: string }) {
   return (
     <>

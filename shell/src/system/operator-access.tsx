@@ -2,7 +2,7 @@ import { Card, Page } from '@backoffice/ui';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { OperatorKeyForm } from './operator-key-form';
 
-/** Key in sessionStorage. */
+/** Name of the sessionStorage entry that records that an operator key was entered in this tab. */
 const STORAGE_KEY = 'is_operator';
 
 function isKnownOperator(): boolean {
@@ -29,7 +29,7 @@ interface EnteredKey {
 
 const OperatorKey = createContext<EnteredKey>({ operatorKey: undefined, setOperatorKey: () => {} });
 
-/** Returns the operator key that was entered on the page, and a function that accepts it for all parts of the page. */
+/** Returns the operator key that was entered on the page, and a function that sets it for all parts of the page. */
 export const useOperatorKey = () => useContext(OperatorKey);
 
 /**
@@ -47,7 +47,7 @@ export function OperatorAccess({ children }: { children: ReactNode }) {
   const entered = useMemo(() => ({ operatorKey: key, setOperatorKey: setKey }), [key]);
   if (isOperator) return <OperatorKey value={entered}>{children}</OperatorKey>;
   return (
-    <Page title="For operators" description="This page is for those who run this installation.">
+    <Page title="For operators" description="This page is for the operators of this installation.">
       <Card>
         <OperatorKeyForm label="Operator key" submitLabel="Open" onAccept={accept} />
       </Card>

@@ -35,7 +35,7 @@ function LiveShell({ live }: Pick<ShellCardProps, 'live'>) {
 function ApiState({ api: { data, error } }: Pick<ShellCardProps, 'api'>) {
   if (error) return <NegativeState state="Not working" explanation={error.message} />;
   if (data === undefined) return <Skeleton width="9rem" />;
-  return <StatusBadge tone="positive">{`Working, answered in ${formatMilliseconds(data.answeredInMs)}`}</StatusBadge>;
+  return <StatusBadge tone="positive">{`Working, responded in ${formatMilliseconds(data.answeredInMs)}`}</StatusBadge>;
 }
 
 function MailState({ system: { data, error } }: Pick<ShellCardProps, 'system'>) {
@@ -45,7 +45,7 @@ function MailState({ system: { data, error } }: Pick<ShellCardProps, 'system'>) 
   return (
     <NegativeState
       state="Not sent"
-      explanation="SMTP_URL is not set: links for a new password stay in a folder of the server"
+      explanation="SMTP_URL is not set: password reset links stay in a folder on the server"
     />
   );
 }
@@ -76,7 +76,7 @@ export function ShellCard({ live, version, api, system }: ShellCardProps) {
           { term: 'Live shell', value: <LiveShell live={live} /> },
           { term: 'Shell in this tab', value: version ?? 'Unknown' },
           { term: 'API', value: <ApiState api={api} /> },
-          { term: 'Mail', value: <MailState system={system} /> },
+          { term: 'Email', value: <MailState system={system} /> },
           { term: 'Reports', value: <ReportsState system={system} /> },
           { term: 'Last backup', value: <BackupValue system={system} /> },
         ]}

@@ -13,7 +13,7 @@ export function SystemNotes({ registry: { isChanging, shell, invalidCount } }: {
       )}
       {shell === undefined && (
         <p role="alert" className={classes.note}>
-          The registry's record of the shell is not valid: which one is live cannot be told.
+          The registry's record of the shell is not valid, so the live version is unknown.
         </p>
       )}
       {invalidCount > 0 && (

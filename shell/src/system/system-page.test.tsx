@@ -31,11 +31,11 @@ test('the system page shows the live shell and the shell in this tab', async () 
 
 test.each([
   ['smtp', /^Sent by the mail server$/],
-  ['folder', /^Not sent SMTP_URL is not set: links for a new password stay in a folder of the server$/],
+  ['folder', /^Not sent SMTP_URL is not set: password reset links stay in a folder on the server$/],
 ] as const)('the system page shows where emails go when the mail setting is %s', async (mail, text) => {
   api.respond(getSystem, { mail, rollup_lag: 0 });
   openSystemPage();
-  const term = await screen.findByText('Mail');
+  const term = await screen.findByText('Email');
   await waitFor(() => expect(term.nextElementSibling).toHaveTextContent(text));
 });
 
@@ -43,7 +43,7 @@ test('the system page shows the mail state as unknown when the API does not resp
   api.respond(getSystem, () => NETWORK_ERROR);
   openSystemPage();
   const unknown = await screen.findAllByText('Unknown');
-  expect(unknown).toEqual(['Mail', 'Reports', 'Last backup'].map((term) => screen.getByText(term).nextElementSibling));
+  expect(unknown).toEqual(['Email', 'Reports', 'Last backup'].map((term) => screen.getByText(term).nextElementSibling));
 });
 
 test.each([
@@ -98,7 +98,7 @@ test('the system page shows an error with a retry and the other data when the re
   const responses: Record<string, object | number> = { ...WORKING_RESPONSES, '/registry.json': 503 };
   const { user } = openSystemPage({ responses });
   expect(await screen.findByText('The registry could not be loaded')).toBeVisible();
-  expect(screen.getByText('The registry was answered with 503')).toBeVisible();
+  expect(screen.getByText('The server responded with 503')).toBeVisible();
   expect(await readRows('Areas')).toContainEqual(['Menu', 'Unknown', '-', 'Not loaded yet', '-', 'Load now']);
   expect(await screen.findByText(/Working/)).toBeInTheDocument();
   responses['/registry.json'] = createRegistry();
@@ -107,8 +107,8 @@ test('the system page shows an error with a retry and the other data when the re
 });
 
 test.each([
-  ['returns an error status', 503, /^Not working Answered with 503$/],
-  ['returns another body', { title: 'Hotel sign-in' }, /^Not working Answered with an unknown body$/],
+  ['returns an error status', 503, /^Not working Responded with 503$/],
+  ['returns another body', { title: 'Hotel sign-in' }, /^Not working Responded with an unknown body$/],
 ])('the system page shows an API that %s as not working until Refresh succeeds', async (_case, response, message) => {
   const responses: Record<string, object | number> = { ...WORKING_RESPONSES, '/readyz': response };
   const { user } = openSystemPage({ responses });
@@ -118,7 +118,7 @@ test.each([
   const { shell, ...rest } = createRegistry();
   responses['/registry.json'] = { ...rest, shell: { ...shell, current: { version: '2.1.0' } } };
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText(/^Working, answered in \d+ ms$/)).toBeVisible();
+  expect(await screen.findByText(/^Working, responded in \d+ ms$/)).toBeVisible();
   expect(await screen.findByText(/2\.1\.0, since/)).toBeVisible();
 });
 

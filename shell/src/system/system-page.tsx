@@ -74,7 +74,7 @@ function System({ remotes, loader }: SystemPageProps) {
   return (
     <Page
       title="System"
-      description="What is deployed, and what this tab has of it."
+      description="What is deployed, and what this tab has loaded."
       actions={
         <Button pending={registry.isFetching || api.isFetching || system.isFetching} onClick={refresh}>
           Refresh

@@ -18,8 +18,8 @@ export function usePublishedRegistry() {
 
 async function fetchHealth(signal: AbortSignal): Promise<void> {
   const response = await fetch('/readyz', { cache: 'no-store', signal });
-  if (!response.ok) throw new Error(`Answered with ${response.status}`);
-  if (!health.safeParse(await response.json()).success) throw new Error('Answered with an unknown body');
+  if (!response.ok) throw new Error(`Responded with ${response.status}`);
+  if (!health.safeParse(await response.json()).success) throw new Error('Responded with an unknown body');
 }
 
 /** Checks that the API and its database respond, and measures the response time in milliseconds. */

@@ -8,7 +8,7 @@ import type { PublishedRegistry } from './published-registry';
 import classes from './system.module.css';
 import { listChoices } from './tab-versions';
 
-/** Value of a choice for the version that the location has without a preview. */
+/** Value of a version field without a preview: the tab then shows the version that the location has. */
 const NONE = '';
 
 /** Versions by area that this tab shows in place of the live ones. */

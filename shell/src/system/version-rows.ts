@@ -15,7 +15,10 @@ export interface VersionRow {
   previewAddress?: string;
 }
 
-/** Returns the area's first page, or '' for an area that is not live: its preview opens on the system page. */
+/**
+ * Returns the path of the area's first page. It is '' for an area that is not live, whose preview opens on the
+ * system page.
+ */
 function findFirstPagePath(description: ParsedDescription | undefined): string {
   const link = description?.sidebar?.links.find((entry) => 'path' in entry);
   return link !== undefined && 'path' in link ? link.path : '';
@@ -49,9 +52,9 @@ function toVersionRows(workspace: DeployedWorkspace): VersionRow[] {
     ...{ version: rollout.current.version, deployedAt: rollout.deployedAt },
     ...{ state: 'staged' as const, audience: formatAudience(rollout) },
   };
-  // A staged version that was live or aborted before is also in `kept`.
+  // A staged version that was live or was aborted before is also in `kept`, but gets only one row.
   const kept = (record?.kept ?? []).filter(({ version }) => version !== staged?.version);
-  // A preview that was deployed later is in both lists.
+  // A preview that was deployed later is in both lists, but gets only one row.
   const onlyPreviews = previews.filter(({ version }) => !kept.some((one) => one.version === version));
   const states = [
     ...(staged === undefined ? [] : [staged]),

@@ -85,7 +85,7 @@ const modules: Record<string, RemoteModule> = {
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs in as Ada at the Corner Café. A token without `access` has no rights claim, which allows everything. */
+/** Signs in as Ada at the Corner Café. Without `access`, the token has no rights claim, so the user has all rights. */
 export function signIn(access: { isOwner?: boolean; rights?: Record<string, 'view' | 'manage'> } = {}): void {
   const user = { userName: 'Ada', userId: 7, email: 'ada@example.com' };
   const claims = { ...user, locationId: 3, locationName: 'Corner Café', ...access };

@@ -19,7 +19,7 @@ import {
   turnOffTwoFactor,
 } from './two-factor.service';
 
-/** Limit per client address, which bounds the cost of hashing passwords. */
+/** Maximum number of requests per client address. It bounds the CPU time spent on hashing passwords. */
 const CHECKS_PER_MINUTE = 30;
 const limit = { perMinute: CHECKS_PER_MINUTE };
 
@@ -42,7 +42,7 @@ function registerProfileRoutes(app: FastifyInstance, services: Services): void {
   registerOperation(app, contract.updateAccount, async ({ session, body: { user_name, updated_at } }) => {
     await withLocation(db, session.locationId, async (scope) => {
       if (await isSupportMembership(scope, session)) {
-        throw notPermitted('The account Support keeps its name: the history shows it.', 'Account');
+        throw notPermitted('The Support account keeps its name, because the history shows it.', 'Account');
       }
       if (!(await renameUser(scope, session.userId, { user_name, updatedAt: updated_at }))) {
         throw changedMeanwhile('account');

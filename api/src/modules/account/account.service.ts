@@ -20,8 +20,9 @@ export interface Caller {
 const WRONG_PASSWORD = 'This is not your current password';
 
 /**
- * Returns the caller's attempt for the sign-in lockout. It counts against the account and the network, not a known
- * device, because browsers send the cookie that identifies the device only when signing in.
+ * Returns the attempt as which the sign-in lockout counts a password or code of the caller. It counts against the
+ * account and the network, not against a known device, because browsers send the cookie that identifies the device only
+ * when signing in.
  */
 export const callerAttempt = ({ session, network }: Caller): SignInAttempt => ({
   ...{ email: session.email, network, device: undefined },
@@ -45,7 +46,7 @@ interface PasswordChange {
 
 /**
  * Changes the caller's password, ends all other sessions of the account and makes its reset links invalid. Throws
- * invalid_request for a wrong current password and for a common new one.
+ * invalid_request for a wrong current password or a common new password, and too_many_attempts.
  */
 export async function changeOwnPassword(services: Services, caller: Caller, change: PasswordChange): Promise<void> {
   const { db, sessions } = services;
@@ -53,7 +54,7 @@ export async function changeOwnPassword(services: Services, caller: Caller, chan
   await requireUncommonPassword(change.next, 'new_password');
   const formerHash = await requireCurrentPassword(services, caller, change.current);
   const passwordHash = await hashDigest(change.next);
-  // Scoped to a location so that the location's history names the user as the author.
+  // The transaction is scoped to the location, so the location's history names the user as the author of the change.
   const ended = await withLocation(db, locationId, async (scope) => {
     if (!(await replacePassword(scope, userId, { formerHash, passwordHash }))) throw wrongPassword();
     await markTokensUsed(scope, userId).execute();
@@ -63,7 +64,7 @@ export async function changeOwnPassword(services: Services, caller: Caller, chan
   sendSecurityMail(services, caller.session, 'password_changed');
 }
 
-/** Ends sessions of the caller; returns how many. */
+/** Ends the session `only`, or all sessions of the caller except `except`. Returns the number of ended sessions. */
 export async function endOwnSessions(
   { db, sessions }: Services,
   userId: number,

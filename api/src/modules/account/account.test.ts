@@ -33,7 +33,7 @@ describe('the account of the signed-in user', () => {
     expect(response.json()).toEqual({ user_name, email, two_factor, updated_at: expect.any(String) });
   });
 
-  test('is named in the history as the author of its changes', async () => {
+  test('is listed in the history as the author when the user changes name or password', async () => {
     const { id, email } = await createUser(suite.db, location);
     const account = createAccountClient(suite, (await logIn(suite, email)).json().data);
     await account.put('', { user_name: 'Maria Lopez' });

@@ -6,8 +6,7 @@ const CHANGES = {
   password_changed: 'The password of your back office account was changed.',
   two_factor_on: 'Two-factor sign-in was turned on for your back office account.',
   two_factor_off: 'Two-factor sign-in was turned off for your back office account.',
-  recovery_codes_renewed:
-    'New recovery codes were created for your back office account. The former ones no longer work.',
+  recovery_codes_renewed: 'New recovery codes were created for your back office account. The old ones no longer work.',
 } as const;
 
 export type SecurityChange = keyof typeof CHANGES;
@@ -23,7 +22,7 @@ export function sendSecurityMail(
   recipient: Recipient,
   change: SecurityChange,
 ): void {
-  background.run('failed to send a mail about a change of an account: check the mail settings', () =>
+  background.run('failed to send an email about an account change: check the mail settings', () =>
     mailer.send(buildSecurityMail(config.publicUrl, recipient, change)),
   );
 }
@@ -32,8 +31,7 @@ export function sendSecurityMail(
 function buildSecurityMail(publicUrl: string, { userName, email }: Recipient, change: SecurityChange): Mail {
   const link = `${publicUrl.replace(/\/+$/, '')}/account/security`;
   const greeting = `Hello ${userName},`;
-  const advice =
-    'If it was not you, reset your password at once, and end the sessions of devices that you do not know:';
+  const advice = 'If this was not you, reset your password right away and sign out any devices you do not recognize:';
   return {
     to: { name: userName, address: email },
     subject: 'Your account was changed',
@@ -42,7 +40,7 @@ function buildSecurityMail(publicUrl: string, { userName, email }: Recipient, ch
       `<p>${escapeHtml(greeting)}</p>`,
       `<p>${escapeHtml(CHANGES[change])}</p>`,
       `<p>${escapeHtml(advice)}</p>`,
-      `<p><a href="${escapeHtml(link)}">Security of your account</a></p>`,
+      `<p><a href="${escapeHtml(link)}">Account security</a></p>`,
     ].join('\n'),
     link,
   };

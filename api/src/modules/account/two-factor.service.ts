@@ -1,6 +1,6 @@
 import { AppError } from '../../errors';
 import type { Services } from '../../services';
-import { invalidCode } from '../authentication/authentication.service';
+import { invalidCodeError } from '../authentication/authentication.service';
 import { countAttempt } from '../authentication/lockout';
 import { consumeSecondFactor } from '../authentication/second-factor';
 import { endUserSessions } from '../authentication/sessions.repository';
@@ -44,7 +44,7 @@ export async function confirmAuthenticator(services: Services, caller: Caller, c
   if (stored.isConfirmed) throw alreadyOn();
   const secret = createSecretEncryption(config.dataKey).decrypt(stored.encrypted);
   const step = await countAttempt(db, callerAttempt(caller), async () => findTimeStep(secret, code) ?? false);
-  if (step === false) throw invalidCode();
+  if (step === false) throw invalidCodeError();
   const { codes, ended } = await db.transaction().execute(async (trx) => {
     if (!(await confirmSecret(trx, userId, { encrypted: stored.encrypted, step }))) throw alreadyOn();
     const created = createRecoveryCodes();
@@ -91,7 +91,7 @@ async function requireCode(services: Services, caller: Caller, code: string): Pr
     callerAttempt(caller),
     async () => await consumeSecondFactor(services.db, encryption, { userId, code }),
   );
-  if (!isRight) throw invalidCode();
+  if (!isRight) throw invalidCodeError();
 }
 
 function alreadyOn(): AppError {

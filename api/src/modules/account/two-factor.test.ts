@@ -89,7 +89,7 @@ describe('a sign-in with two factors', () => {
     const { email, secret } = await createTwoFactorUser(suite, location);
     const asked = await logIn(suite, email);
     expect(errorCode(asked)).toEqual(REQUIRED);
-    expect(asked.json().fields).toEqual({ code: 'Enter the code of your authenticator app' });
+    expect(asked.json().fields).toEqual({ code: 'Enter the code from your authenticator app' });
     expect(errorCode(await logIn(suite, email, WRONG_DIGEST))).toEqual([401, 'invalid_credentials']);
     const code = appCode(secret);
     expect((await logInWithCode(suite, email, `${code.slice(0, 3)} ${code.slice(3)}`)).statusCode).toBe(200);

@@ -7,7 +7,7 @@ import type { Db } from '../../database/schema';
 export interface ReportedError extends Pick<ClientFailure, 'remote' | 'version' | 'phase' | 'message'> {
   /** Stack trace, with source files and positions where these are known. */
   stack: string | undefined;
-  /** Undefined when the error occurred in a signed-out page. */
+  /** Location of the session; undefined when the error occurred in a signed-out page. */
   locationId: number | undefined;
   at: Date;
 }

@@ -54,7 +54,7 @@ const NAMED_LOCATIONS = 5;
 
 export interface CountRange {
   now: Date;
-  /** Number of minutes to count, up to and including the current minute. */
+  /** Number of minutes whose counts are summed, up to and including the current minute. */
   minutes: number;
   /**
    * Live version by area. Counts of all versions of the area start at the first minute with a count of its live
@@ -63,7 +63,7 @@ export interface CountRange {
   live: Readonly<Record<string, string>>;
 }
 
-/** SQL: the table expression `health`, with the rows of the range. */
+/** SQL: common table expressions; `health` contains the rows of `area_health` in the range. */
 function healthOf({ now, minutes, live }: CountRange) {
   const start = sql`date_trunc('minute', ${now}::timestamptz) - make_interval(mins => ${minutes - 1})`;
   return sql`live_since as (
@@ -107,7 +107,7 @@ export async function deleteOldCounts(db: Db, now = new Date()): Promise<void> {
   const oldest = sql`${now}::timestamptz - make_interval(days => ${HEALTH_DAYS})`;
   await withAllLocations(db, async (trx) => {
     await sql`delete from area_health where minute < ${oldest}`.execute(trx);
-    // Queries include the whole hour in which the week starts.
+    // The hour in which the week starts is kept, because queries include that whole hour.
     await sql`delete from signed_out_health where hour < ${oldest} - interval '1 hour'`.execute(trx);
     await sql`delete from area_errors where last_seen < ${oldest}`.execute(trx);
   });

@@ -12,11 +12,14 @@ import { readSignedOutCounts } from './signed-out-health.repository';
 import { summarizeCounts, summarizeVersions } from './summarize-counts';
 
 /**
- * Limit per client address, which all screens of a restaurant may share; a browser tab sends at most two reports a
- * minute.
+ * Maximum number of reports per client address. All screens of a restaurant may share an address, and a browser tab
+ * sends at most two reports a minute.
  */
 const REPORTS_PER_MINUTE = 60;
-/** A report about all eight areas takes 2 kB; the largest report, of 40 versions with 40 timings each, takes 70 kB. */
+/**
+ * Maximum size of a report. A report about all eight areas takes 2 kB; the largest report, of 40 versions with 40
+ * timings each, takes 70 kB.
+ */
 const BODY_BYTES = 96 * 1024;
 
 /** Registers the routes with which browsers report area health and operators read it. */

@@ -120,7 +120,7 @@ test('a report without any event is accepted and stores nothing', async () => {
   expect(await read()).toEqual([]);
 });
 
-test('a transaction without the setting for operators cannot read or delete the counts of another location', async () => {
+test('a database transaction without the operator setting cannot read or delete the counts of another location', async () => {
   await send(first, report);
   const rows = await withLocation(suite.db, second, async (scope) => {
     await scope.deleteFrom('area_health').execute();

@@ -1,6 +1,6 @@
 /**
- * The end of each bucket is 15 percent above its start, so its geometric mean differs from its values by at most 8
- * percent.
+ * Ratio of the end of a bucket to its start. A timing is estimated as the geometric mean of both ends of its bucket,
+ * and therefore differs from the exact timing by at most 8 percent.
  */
 const RATIO = 1.15;
 

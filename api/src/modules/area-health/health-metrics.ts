@@ -3,7 +3,8 @@ import { failurePhase } from '@backoffice/contract/client-failures';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 /**
- * Maximum number of versions that the metrics distinguish, because browsers send them and Prometheus keeps every label.
+ * Maximum number of versions that the metrics distinguish. It is limited because browsers send the versions, so anybody
+ * could invent more, and Prometheus keeps every label.
  */
 const VERSIONS_LIMIT = 100;
 /** Label of all versions beyond the limit. */
@@ -43,7 +44,7 @@ function createCollectors(metrics: Registry, metricsName: MetricsName) {
     timings: {
       load: histogram(
         'load_seconds',
-        'Time from the navigation to an area until its first page, or the placeholder of a page that is loading, was shown',
+        'Time from opening an area until its first page, or the placeholder of a loading page, was shown',
         LOAD_SECONDS,
       ),
       lcp: histogram('lcp_seconds', 'Largest contentful paint', LOAD_SECONDS),

@@ -12,15 +12,15 @@ import { addSignedOutCounts } from './signed-out-health.repository';
 import { createSignedOutVersions } from './signed-out-versions';
 
 /**
- * Limit per client address, which all screens of a restaurant may share; only a few screens are signed out at the same
- * time.
+ * Maximum number of reports per client address. All screens of a restaurant may share an address, but only a few of
+ * them are signed out at the same time.
  */
 const REPORTS_PER_MINUTE = 20;
-/** Limit for all addresses together, because each report causes a database write. */
+/** Maximum number of reports from all addresses together. It is limited because each report causes a database write. */
 const ALL_REPORTS_PER_MINUTE = 300;
 /**
- * A report about the shell and the sign-in area takes 500 bytes; the largest one, with three-byte characters in its
- * versions, takes 3 kB.
+ * Maximum size of a report. A report about the shell and the sign-in area takes 500 bytes; the largest one, with
+ * three-byte characters in its versions, takes 3 kB.
  */
 const BODY_BYTES = 4096;
 

@@ -84,7 +84,7 @@ describe('a switch to another location', () => {
     expect((await refresh(suite, session)).statusCode).toBe(401);
   });
 
-  test('makes the next sign-in start there', async () => {
+  test('makes the next sign-in start at the new location', async () => {
     await switchTo(await signIn(), pier);
     expect(locationOf(await signIn())).toBe(pier);
     await switchTo(await signIn(), harbor);

@@ -8,11 +8,14 @@ import { clientAddress, clientNetwork } from '../../plugins/client-address';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { findAccountLocations } from './account-locations.repository';
-import { createSessionServices, refresh, signIn, signOut } from './authentication.service';
+import { createSessionServices, exchangeRefreshToken, signIn, signOut } from './authentication.service';
 import { createKnownDevices } from './known-devices';
 import { switchToLocation } from './switch-location.service';
 
-/** Limit per client address. It is far above normal use and only bounds the cost of hashing passwords. */
+/**
+ * Maximum number of sign-ins per client address. It is far above normal use and only bounds the CPU time spent on
+ * hashing passwords.
+ */
 const SIGN_INS_PER_MINUTE = 120;
 
 export function registerAuthenticationRoutes(app: FastifyInstance, { config, db, sessions }: Services): void {
@@ -38,7 +41,7 @@ export function registerAuthenticationRoutes(app: FastifyInstance, { config, db,
     { perMinute: SIGN_INS_PER_MINUTE },
   );
 
-  registerOperation(app, refreshSession, async ({ body }) => ({ data: await refresh(services, body) }));
+  registerOperation(app, refreshSession, async ({ body }) => ({ data: await exchangeRefreshToken(services, body) }));
 
   registerOperation(app, logOut, async ({ body }) => {
     await signOut(services, body.refresh_token);

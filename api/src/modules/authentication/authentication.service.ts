@@ -60,13 +60,13 @@ interface Credentials extends SignInAttempt {
   digest: string;
   /** Code of an authenticator app or a recovery code. */
   code?: string | undefined;
-  /** Stored with the session. */
+  /** Browser and client address, which are stored with the session. */
   sessionDevice: SessionDevice;
 }
 
 /**
- * The tokens are for the location that was used last. `locations` contains all of the user's locations if there are
- * several.
+ * Result of a sign-in. The tokens are for the location that the user used last. `locations` contains all of the user's
+ * locations if there is more than one.
  */
 interface SignedIn extends Tokens {
   locations?: LocationChoice[];
@@ -89,7 +89,7 @@ export async function signIn(services: SessionServices, credentials: Credentials
   if (!claims || !sessionId) {
     await recordFailure(db, credentials);
     await roundUpResponseTime(start);
-    throw new AppError('invalid_credentials', 'The e-mail address or the password is wrong');
+    throw new AppError('invalid_credentials', 'The email address or password is wrong');
   }
   await clearAttempt(db, credentials);
   await markLocationUsed(db, claims);
@@ -126,17 +126,17 @@ async function checkSecondFactor(
   const { code } = credentials;
   if (!code) {
     await withdrawAttempt(db, credentials);
-    const message = 'Enter the code of your authenticator app';
+    const message = 'Enter the code from your authenticator app';
     throw new AppError(TWO_FACTOR_REQUIRED, message, { fields: { code: message } });
   }
   if (await consumeSecondFactor(db, encryption, { userId, code })) return;
   await recordFailure(db, credentials);
-  throw invalidCode();
+  throw invalidCodeError();
 }
 
 /** Returns the error for a code that is wrong or was used before. */
-export function invalidCode(): AppError {
-  const message = 'This code is wrong or was used before. Try the next one.';
+export function invalidCodeError(): AppError {
+  const message = 'This code is wrong or already used. Try the next one.';
   return new AppError('two_factor_invalid', message, { fields: { code: message } });
 }
 
@@ -145,7 +145,7 @@ export function invalidCode(): AppError {
  * token that was exchanged less than `GRACE_SECONDS` ago gets the same successor again, unless the successor has been
  * used. Any other repeated use indicates a stolen token and ends the session. Throws token_invalid.
  */
-export async function refresh(
+export async function exchangeRefreshToken(
   services: SessionServices,
   { auth_token, refresh_token }: { auth_token: string; refresh_token: string },
 ): Promise<Tokens> {

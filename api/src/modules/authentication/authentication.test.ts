@@ -108,20 +108,20 @@ describe('the access token', () => {
     return { code: response.json().code, status: response.statusCode, marker: response.headers['token-expired'] };
   }
 
-  test('is refused with the expiry header after its lifetime and not before', async () => {
+  test('is accepted during its lifetime, and refused after it with a response that has the expiry header', async () => {
     const young = await status(authorizationHeaders(suite.config, location, Date.now() - 14 * MINUTE));
     const old = await status(authorizationHeaders(suite.config, location, Date.now() - 16 * MINUTE));
     expect(young).toEqual({ code: undefined, status: 200, marker: undefined });
     expect(old).toEqual({ code: 'token_expired', status: 401, marker: 'true' });
   });
 
-  test('has an expiry header that pages of another origin may read', async () => {
+  test('is refused after its lifetime with an expiry header that pages of another origin may read', async () => {
     const headers = authorizationHeaders(suite.config, location, Date.now() - 16 * MINUTE);
     const response = await suite.app.inject({ url: '/api/employees', headers });
     expect(response.headers['access-control-expose-headers']).toBe('token-expired');
   });
 
-  test('is refused without the expiry header when it is missing, forged or malformed', async () => {
+  test('is refused when it is missing, forged or malformed, with a response that lacks the expiry header', async () => {
     const forged = authorizationHeaders(
       { ...suite.config, tokenSecret: 'another secret, of 32 bytes at least' },
       location,

@@ -3,7 +3,7 @@ import { AppError } from '../../errors';
 import { createEventLoopYield } from '../../event-loop-yield';
 import { passwordDigest } from './password';
 
-/** The password forms already refuse shorter passwords. */
+/** Shorter passwords are not checked, because the password forms already refuse them. */
 const MIN_LENGTH = 5;
 /** Only the first 72 bits of digests are compared, to save memory; accidental matches are practically impossible. */
 const PREFIX_LENGTH = 12;

@@ -3,7 +3,7 @@ import { buildPasswordResetSuite, type PasswordResetSuite } from '../../../test/
 import { forgotPassword, logIn } from '../../../test/sign-in';
 import { passwordDigest } from './password';
 
-const MESSAGE = 'If an account belongs to this e-mail address, instructions to reset the password are on their way.';
+const MESSAGE = 'If this email address has an account, instructions to reset the password are on their way.';
 
 let suite: PasswordResetSuite;
 beforeAll(async () => {

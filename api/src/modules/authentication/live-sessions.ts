@@ -5,7 +5,7 @@ import { findAccess } from './authentication.repository';
 
 /** How long access that was read from the database is cached. */
 const CACHE_MS = 5_000;
-/** Each cached entry takes about 500 bytes. */
+/** Maximum number of cached sessions. Each takes about 500 bytes of memory. */
 const MAX_CACHED_SESSIONS = 50_000;
 
 /** A session and the location that its access token names. */
@@ -42,7 +42,7 @@ export function createLiveSessions(db: Db, clock: () => number = () => performan
   const cache = new LRUCache<string, { access: SessionAccess | undefined; checkedAt: number }>({
     max: MAX_CACHED_SESSIONS,
   });
-  // An ended session never becomes live again.
+  // Entries need not expire, because an ended session never becomes live again.
   const ended = new LRUCache<string, true>({ max: MAX_CACHED_SESSIONS });
   let forgotten = 0;
   return {

@@ -32,7 +32,7 @@ describe('ten failed sign-ins', () => {
     expect(response.json().message).toBe('Too many failed attempts. Try again in 15 minutes.');
   });
 
-  test('of a client address lock every account there and none elsewhere', async () => {
+  test('of a client address lock every account at that address, and no account at other addresses', async () => {
     const { email } = await createUser(suite.db, location);
     await fail(10, (attempt) => `nobody-${attempt}@example.com`, '203.0.113.3');
     expect((await logIn(suite, email, undefined, '203.0.113.3')).statusCode).toBe(429);
@@ -45,7 +45,7 @@ describe('ten failed sign-ins', () => {
     expect((await logIn(suite, email)).statusCode).toBe(200);
   });
 
-  test('have the same responses for known and unknown accounts', async () => {
+  test('lock unknown accounts in the same way as known accounts', async () => {
     await fail(10, () => 'nobody@example.com', '203.0.113.5');
     expect((await logIn(suite, 'nobody@example.com', WRONG_DIGEST, '203.0.113.6')).statusCode).toBe(429);
   });

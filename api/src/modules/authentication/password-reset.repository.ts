@@ -12,7 +12,7 @@ export interface ResetAccount {
   email: string;
 }
 
-/** A reset link: the email address, in upper or lower case, and the hash of the link's token. */
+/** A reset link: the email address, whose case does not matter, and the hash of the link's token. */
 export interface ResetLink {
   email: string;
   tokenHash: Buffer;

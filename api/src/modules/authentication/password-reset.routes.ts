@@ -5,7 +5,10 @@ import type { Services } from '../../services';
 import { createKnownDevices } from './known-devices';
 import { resetPassword, sendResetLink } from './password-reset.service';
 
-/** Limit per client address: enough for several people of a restaurant, too low to flood mailboxes. */
+/**
+ * Maximum number of requested reset links per client address: enough for the team of a restaurant, too low to flood
+ * mailboxes.
+ */
 const LINKS_PER_MINUTE = 10;
 const RESETS_PER_MINUTE = 20;
 
@@ -20,7 +23,7 @@ export function registerPasswordResetRoutes(app: FastifyInstance, services: Serv
         sendResetLink(services, email),
       );
       return {
-        message: 'If an account belongs to this e-mail address, instructions to reset the password are on their way.',
+        message: 'If this email address has an account, instructions to reset the password are on their way.',
       };
     },
     { perMinute: LINKS_PER_MINUTE },

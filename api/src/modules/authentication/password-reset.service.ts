@@ -29,10 +29,10 @@ interface NewPassword {
 }
 
 /**
- * Sets a new password, uses up all reset links of the account and ends its sessions. Returns whether the link proves
- * who the person is and clears the failed sign-ins: true unless the account has two-factor sign-in. Throws
- * invalid_reset_token for a link that was used, is older than 30 minutes or does not exist, and invalid_request for a
- * common password.
+ * Sets a new password, uses up all reset links of the account and ends its sessions. For an account without two-factor
+ * sign-in, the link proves who the person is: the failed sign-ins are cleared, and the result is true. For an account
+ * with two-factor sign-in, the result is false. Throws invalid_reset_token for a link that was used, is older than 30
+ * minutes or does not exist, and invalid_request for a common password.
  */
 export async function resetPassword(
   { db, sessions }: Services,

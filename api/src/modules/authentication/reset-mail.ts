@@ -11,9 +11,10 @@ export function buildResetMail(publicUrl: string, { userName, email }: Recipient
   const query = `email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`;
   const link = `${publicUrl.replace(/\/+$/, '')}/reset-password?${query}`;
   const greeting = `Hello ${userName},`;
-  const request = 'somebody asked for a new password for your back office account. To choose one, open this link:';
-  const limits = 'The link works once, and for 30 minutes.';
-  const otherwise = 'If it was not you who asked, ignore this mail: your password stays as it is.';
+  const request =
+    'Someone asked to reset the password of your back office account. To choose a new one, open this link:';
+  const limits = 'The link works once and expires in 30 minutes.';
+  const otherwise = 'If you did not ask for this, ignore this email. Your password stays the same.';
   return {
     to: { name: userName, address: email },
     subject: 'Reset your password',

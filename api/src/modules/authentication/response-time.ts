@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Far longer than the time difference between sign-ins with known and unknown email addresses. */
+/**
+ * Response times are rounded up to a multiple of this time. It is far longer than the time difference between sign-ins
+ * with known and unknown email addresses.
+ */
 const STEP_MS = 50;
 
 /**

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { Database, Db } from '../../database/schema';
 
-/** Idle limit of a session, from its last use. */
+/** Days after which a session ends, counted from its last use. */
 const IDLE_DAYS = 30;
 /** Maximum number of characters of a User-Agent header; longer ones are cut off. */
 const MAX_USER_AGENT = 500;
-/** Absolute limit of a session, from its sign-in. */
+/** Absolute limit: days after which a session ends however often it is used, counted from its sign-in. */
 const ABSOLUTE_DAYS = 90;
 
 /** SQL: when a session reaches its absolute limit. */
@@ -48,7 +48,7 @@ export async function findSuccessor(
     .executeTakeFirst();
 }
 
-/** Browser or app of a session, and where it signed in from. */
+/** Browser or app that started a session, and its client address. */
 export interface SessionDevice {
   userAgent?: string | undefined;
   address?: string | undefined;
@@ -170,7 +170,7 @@ interface EndedSessions {
   reason: string;
   /** The only session to end; undefined to end all sessions of the user. */
   only?: string;
-  /** A session that is not ended. */
+  /** Session that stays live while all others of the user end. */
   except?: string;
   /** Location whose sessions end; undefined to end sessions of all locations. */
   locationId?: number;

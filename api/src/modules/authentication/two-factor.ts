@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { createEncryption, type Encryption } from '../../encryption';
 
-/** Name of the entry in authenticator apps. */
+/** Name under which authenticator apps list the account. */
 const ISSUER = 'Back Office';
 const PERIOD_SECONDS = 30;
 /** Codes of this many earlier and later time steps are accepted, because clocks of phones differ. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** 80 random bits: 16 letters and digits. */
+/** Size of a recovery code: 80 random bits, written as 16 letters and digits. */
 const RECOVERY_CODE_BYTES = 10;
 const SALT_BYTES = 16;
 

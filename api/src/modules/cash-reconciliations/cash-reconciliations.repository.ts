@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { EMPLOYEE_COLUMNS, toPerson } from '../orders/employee-columns';
 
-/** JSON of the terminal of a cash reconciliation. */
+/** SQL: a JSON object with the id and name of a cash reconciliation's terminal. */
 export const STATION_JSON = sql<{ id: number; name: string }>`(select json_build_object('id', t.id, 'name', t.name)
   from terminals t where t.location_id = drawer.location_id and t.id = drawer.terminal_id)`;
 

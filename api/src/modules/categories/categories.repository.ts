@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
-import { replaceLinks, touchRecords } from '../../database/links';
+import { markRecordsUpdated, replaceLinks } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
 import { insertRecord } from '../../database/records';
@@ -48,7 +48,7 @@ async function addLinkedIds(
   return rows.map((row) => ({ ...row, item_ids: getItemIds(row.id), modifier_group_ids: getGroupIds(row.id) }));
 }
 
-/** Returns categories in the order of the menu, each with its existing items and modifier groups. */
+/** Returns categories in the order of the menu, each with its items and modifier groups that are not deleted. */
 export async function findCategories(
   scope: LocationDb,
   locationId: number,
@@ -88,7 +88,12 @@ export async function replaceCategoryLinks(
   id: number,
   links: { item_ids: readonly number[]; modifier_group_ids: readonly number[] },
 ): Promise<void> {
-  await touchRecords(scope, locationId, 'items', await replaceLinks(scope, locationId, ITEM_LINKS, id, links.item_ids));
+  await markRecordsUpdated(
+    scope,
+    locationId,
+    'items',
+    await replaceLinks(scope, locationId, ITEM_LINKS, id, links.item_ids),
+  );
   await replaceLinks(scope, locationId, GROUP_LINKS, id, links.modifier_group_ids);
 }
 
@@ -101,7 +106,7 @@ export async function removeCategoryLinks(scope: LocationDb, locationId: number,
     .returning('item_id')
     .execute();
   const items = removedLinks.map(({ item_id }) => item_id);
-  await touchRecords(scope, locationId, 'items', items);
+  await markRecordsUpdated(scope, locationId, 'items', items);
   await scope
     .deleteFrom('category_modifier_groups')
     .where('location_id', '=', locationId)
@@ -114,7 +119,7 @@ export async function removeCategoryLinks(scope: LocationDb, locationId: number,
     .returning('printer_id')
     .execute();
   const printers = removedPrinterLinks.map(({ printer_id }) => printer_id);
-  await touchRecords(scope, locationId, 'printers', printers);
+  await markRecordsUpdated(scope, locationId, 'printers', printers);
 }
 
 /** Puts categories into the order of `ids`; the other categories follow in their previous order. */

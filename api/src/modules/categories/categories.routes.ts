@@ -48,6 +48,6 @@ export function registerCategoryRoutes(app: FastifyInstance, services: Services)
 
   registerOperation(app, orderCategories, async ({ session, body }) => {
     await categories.order(session.locationId, body.category_ids);
-    return { message: 'Categories put into order' };
+    return { message: 'Category order saved' };
   });
 }

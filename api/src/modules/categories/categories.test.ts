@@ -20,7 +20,7 @@ async function names(query: string): Promise<string[]> {
 
 const DELETED = { deleted_at: '2026-01-01T00:00:00Z' };
 
-test('a category contains its existing items and modifier groups in their order', async () => {
+test('a category contains its items and modifier groups that are not deleted, in their order', async () => {
   const { db } = suite;
   const category_id = await insertRow(db, location, 'categories', { name: 'Pasta', color_code: '#aa0000' });
   const [second, first, gone] = [

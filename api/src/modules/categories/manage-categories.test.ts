@@ -50,7 +50,7 @@ describe('a new category', () => {
     const [item, group] = [await menu.createItem(), await menu.createModifierGroup()];
     const elsewhere = location;
     location = home;
-    const message = 'Is not the location that you are signed in to';
+    const message = 'Must be the location you are signed in to';
     const refusal = { status: 400, body: { message: `location_id: ${message}`, fields: { location_id: message } } };
     expect(await menu.send('POST', '/categories', { name: 'A', location_id: elsewhere })).toMatchObject(refusal);
     const { id } = await menu.createCategory({ name: 'B' });

@@ -8,9 +8,9 @@ import { createSourceMapReader } from './source-maps';
 import { resolveSourceStack } from './source-stack';
 import { createFailureStore } from './store-failure';
 
-/** Limit per client address, which all screens of a restaurant may share. */
+/** Maximum number of reports per client address. All screens of a restaurant may share an address. */
 const REPORTS_PER_MINUTE = 60;
-/** Message and stack have at most 2,500 characters of up to three bytes. */
+/** Maximum size of a report: its message and stack together have at most 2,500 characters of up to three bytes. */
 const BODY_BYTES = 8192;
 
 export function registerClientFailureRoute(app: FastifyInstance, services: Services): void {

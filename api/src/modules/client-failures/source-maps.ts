@@ -5,11 +5,17 @@ import { LRUCache } from 'lru-cache';
 
 /** The folder of a release to which its build writes source maps. */
 const FOLDER = '.source-maps';
-/** The largest source map at present, that of the shell's libraries, is 0.8 MB and takes 50 ms to parse. */
+/**
+ * Larger source maps are not read. The largest one at present, that of the shell's libraries, is 0.8 MB and takes 50 ms
+ * to parse.
+ */
 const MAX_MAP_BYTES = 2_000_000;
-/** Parsed maps take about 20 bytes of memory for each byte of their files. */
+/** Total file size of the cached source maps. A parsed map takes about 20 bytes of memory for each byte of its file. */
 const CACHED_MAP_BYTES = 2_000_000;
-/** Anybody can report failures, so this limit keeps parsing below 3% of one processor's time. */
+/**
+ * Maximum number of source maps that are parsed per minute. Anybody can report failures; this limit keeps parsing below
+ * 3% of the CPU time of one core.
+ */
 const MAPS_PER_MINUTE = 30;
 const MINUTE_MS = 60_000;
 

@@ -75,7 +75,7 @@ test('the last line of a stack of the maximum length, which may be cut off, stay
   expect(await resolve(padding(STACK_LENGTH - 1))).toMatch(/at n \(mf-menu\/src\/prices\.ts:11:10\)$/);
 });
 
-test('calls in the shell are resolved with the source map of their version, and library calls rename no function', async () => {
+test('calls in the shell are resolved with the source map of their version, and a call in a library does not rename the called function', async () => {
   const libraries = { ...SOURCE_MAP, sources: ['node_modules/react/index.js'] };
   writeMap('shell/2.0.0-def/.source-maps/libraries.js.map', libraries);
   const stack = `at n (${SCRIPT_PATH}:1:${THROW_COLUMN})\nat k (/shell/2.0.0-def/libraries.js:1:${CALL_COLUMN})\nat k (/shell/1.0.0/libraries.js:1:1)`;
@@ -101,7 +101,7 @@ test.each([
   ['before the first line and column', `at r (${SCRIPT_PATH}:0:0)`],
   ['after the last line', `at r (${SCRIPT_PATH}:9999999:35)`],
   ['with a column of many digits', `at r (${SCRIPT_PATH}:1:${'9'.repeat(400)})`],
-])('a call %s stays as it is', async (_case, line) => {
+])('a stack frame %s is left unchanged', async (_case, line) => {
   // Source maps that would be read if the folder, version and file names were not checked.
   for (const folder of ['images/1.0.0-abc/.source-maps', '.source-maps', 'mf-menu/1.0.0-abc']) {
     writeMap(`${folder}/prices.js.map`);
@@ -115,7 +115,7 @@ test.each([
   ['a line', 'at '.repeat(3333)],
   ['many lines', 'at r (\n'.repeat(1666)],
   ['a name', `at ${'('.repeat(5000)} (/mf-menu/${'1'.repeat(5000)}`],
-])('%s of 10,000 characters stays as it is', async (_case, stack) => {
+])('a stack of 10,000 characters in %s is left unchanged', async (_case, stack) => {
   expect(await resolve(stack)).toBeUndefined();
 });
 
@@ -126,7 +126,7 @@ test.each([
   ['damaged mappings', { ...SOURCE_MAP, mappings: 5 }],
   ['no such source', { ...SOURCE_MAP, sources: [] }],
   ['more than two million bytes', JSON.stringify(SOURCE_MAP) + ' '.repeat(2_000_000)],
-])('a stack whose source map has %s stays as it is', async (_case, content) => {
+])('a stack whose source map file has %s is left unchanged', async (_case, content) => {
   writeMap(MAP_FILE, content);
   expect(await resolve(`at r (${SCRIPT_PATH}:1:${THROW_COLUMN})`)).toBeUndefined();
 });

@@ -107,7 +107,7 @@ test('the version that a rollback has replaced does not count as a fallback', ()
 test('a start that is forced with a reason is recorded with the reason and the incompatibilities', () => {
   writeSite({ 2: contractWithSalt() });
   const record = check('The area is deployed in a minute');
-  expect(lines).toEqual([...named('2 (live)'), 'Started nevertheless: The area is deployed in a minute']);
+  expect(lines).toEqual([...named('2 (live)'), 'Started anyway: The area is deployed in a minute']);
   recordStart(
     { dataDir, force: undefined, log: (line) => lines.push(line) },
     { address: 'http://127.0.0.1:1', ...record },

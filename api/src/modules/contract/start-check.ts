@@ -75,7 +75,7 @@ export function checkSite(check: StartCheck): StartRecord {
   }
   for (const line of broken) log(line);
   if (!isRefused || !force) return { operations };
-  log(`Started nevertheless: ${force}`);
+  log(`Started anyway: ${force}`);
   return { operations, forced: { reason: force, broken } };
 }
 

@@ -35,7 +35,7 @@ export async function closeDay(db: Db, closing: Closing): Promise<number> {
   return await withLocation(db, locationId, async (scope) => {
     await waitForSales(scope, locationId);
     const latest = (await findLatestClosing(scope, locationId)) ?? BEFORE_FIRST;
-    if (latest.number !== previous.number) throw new AppError('conflict', 'Another day has been closed meanwhile');
+    if (latest.number !== previous.number) throw new AppError('conflict', 'Another day was closed in the meantime');
     const range = { after: settled.through, through: await findLastRevision(scope, locationId) };
     const newer = await hashRevisions(scope, locationId, range, hash);
     const covered = { after: settled.after, through: range.through };
@@ -56,7 +56,7 @@ async function storeClosing(
   { previous, covered, count, hash }: Covered,
 ): Promise<number> {
   const { period } = await findOpenDay(scope, locationId, now);
-  if (!period || day < period.day) throw new AppError('conflict', `${formatDay(day)} is closed already`);
+  if (!period || day < period.day) throw new AppError('conflict', `${formatDay(day)} is already closed`);
   if (day > period.day) throw new AppError('conflict', `Close ${formatDay(period.day)} first`);
   const number = previous.number + 1;
   await insertClosing(scope, {

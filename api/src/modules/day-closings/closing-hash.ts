@@ -2,7 +2,7 @@ import type { Hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 
-/** Maximum number of lines that one statement reads; they take a few megabytes. */
+/** Maximum number of revisions that one statement reads, each as a line of text; they take a few megabytes. */
 const LINES = 2_000;
 
 /** Ids of the revisions that a closing covers: above `after`, up to `through`. */
@@ -11,7 +11,7 @@ export interface RevisionRange {
   through: number;
 }
 
-/** Adds the line of each revision in the range to a hash, ordered by id; returns the number of revisions. */
+/** Adds each revision in the range to a hash as a line of text, ordered by id. Returns the number of revisions. */
 export async function hashRevisions(
   scope: LocationDb,
   locationId: number,

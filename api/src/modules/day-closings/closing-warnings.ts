@@ -13,7 +13,7 @@ const NAMED_ORDERS = 20;
  */
 const SILENT_AFTER_MINUTES = 15;
 
-/** Finds open orders, drawers and silent terminals that concern a day. */
+/** Finds the day's open orders, terminals whose cash of the day is not reconciled, and silent terminals. */
 export async function findClosingWarnings(
   scope: LocationDb,
   locationId: number,

@@ -90,7 +90,7 @@ export async function findReportsOfDays(scope: LocationDb, locationId: number, d
 export async function findClosing(scope: LocationDb, locationId: number, number: number) {
   return await selectClosings(scope, locationId)
     .select(['period_start', 'period_end', 'report', 'hash'])
-    // Requests may name any whole number, and the column's type is integer.
+    // Requests may contain any whole number; without the cast, one too large for an integer would cause an error.
     .where('number', '=', sql<number>`${number}::bigint`)
     .executeTakeFirst();
 }

@@ -32,7 +32,7 @@ import {
 import { buildDayReport } from './day-report';
 import { findOpenDay } from './open-day';
 
-/** Characters of the hash that a Z report shows. */
+/** Number of characters of the hash that a Z report shows. */
 const SHORT_HASH = 16;
 
 export function registerDayClosingRoutes(app: FastifyInstance, { db }: Services): void {

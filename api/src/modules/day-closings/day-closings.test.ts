@@ -89,7 +89,7 @@ test('days are closed in sequence and their closings are numbered without gaps',
   expect(await readOpenDay()).toMatchObject({ open_day: { day: yesterday, has_ended: true } });
   expect(await close(today)).toMatchObject({ http: 409, message: `Close ${formatDay(yesterday)} first` });
   expect(await close(yesterday)).toMatchObject({ http: 200, number: 1, closed_by: 'A user', net: 10, total: 13 });
-  expect(await close(yesterday)).toMatchObject({ http: 409, message: `${formatDay(yesterday)} is closed already` });
+  expect(await close(yesterday)).toMatchObject({ http: 409, message: `${formatDay(yesterday)} is already closed` });
   expect(await readOpenDay()).toMatchObject({ open_day: { day: today, has_ended: false }, open_days_count: 1 });
   expect(await close(today)).toMatchObject({ http: 200, number: 2 });
   expect(await readOpenDay()).toMatchObject({ open_day: null, open_days_count: 0 });

@@ -100,7 +100,7 @@ test('a Z report contains tenders, service charges, comps, discounts by reason, 
 
 const NEW_FIGURES = ['service_charges', 'comps', 'discounts_by_reason', 'guests', 'rounding'];
 
-test('a Z report of an earlier release shows 0 for figures that it does not contain, and its hash stays valid', async () => {
+test('a Z report that an earlier release stored shows 0 for figures that it does not contain, and its hash stays valid', async () => {
   await sell({ payments: [{ amount: 10 }] });
   await closeYesterday();
   const { report } = await readClosing();

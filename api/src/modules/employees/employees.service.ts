@@ -3,7 +3,7 @@ import type { Access } from '@backoffice/contract/rights';
 import { DatabaseError } from 'pg';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { insertRecord, requireFound, updateRecord } from '../../database/records';
-import { violates } from '../../database/writes';
+import { violatesConstraint } from '../../database/writes';
 import { AppError, fieldConflict } from '../../errors';
 import type { Services } from '../../services';
 import { requireOwnTasks } from '../team-roles/own-rights';
@@ -95,10 +95,10 @@ async function requireEmployee(scope: LocationDb, locationId: number, id: number
 
 /** Translates violated constraints into API errors; checks before the write would miss concurrent writes. */
 function translateDatabaseError(error: unknown): never {
-  if (violates(error, 'employees_active_passcode') || isDeadlock(error)) {
+  if (violatesConstraint(error, 'employees_active_passcode') || isDeadlock(error)) {
     throw fieldConflict('passcode', 'Passcode is already in use');
   }
-  if (violates(error, 'employees_location_id_employee_role_id_fkey')) {
+  if (violatesConstraint(error, 'employees_location_id_employee_role_id_fkey')) {
     const message = 'Please select Team Role';
     throw new AppError('invalid_request', message, { fields: { employee_role_id: message } });
   }

@@ -113,7 +113,7 @@ describe('the passcode vault', () => {
     expect(vault.encrypt('0042')).not.toEqual(vault.encrypt('0042'));
   });
 
-  test('has the same lookup hash for a passcode within a location only', () => {
+  test('returns equal lookup hashes for equal passcodes of a location, and different hashes for different locations', () => {
     expect(vault.lookup(1, '0042')).toEqual(vault.lookup(1, '0042'));
     expect(vault.lookup(1, '0042')).not.toEqual(vault.lookup(2, '0042'));
     expect(vault.lookup(1, '0042')).not.toEqual(vault.lookup(1, '0043'));

@@ -50,7 +50,7 @@ async function createEmployeesWith(passcodes: string[], { at = location, is_acti
 const allExcept = (...excluded: string[]) => ALL_PASSCODES.filter((passcode) => !excluded.includes(passcode));
 
 describe('a proposed passcode', () => {
-  test('is the only passcode that no active employee has', async () => {
+  test('is the one free passcode when active employees have all others', async () => {
     await createEmployeesWith(allExcept('1593'));
     expect(await proposePasscode()).toEqual({ status: 200, passcode: '1593' });
   });

@@ -35,7 +35,7 @@ const employeeWith = (employee_role_id: number) => ({
   ...{ first_name: 'Ada', last_name: 'Byron', passcode: '0042' },
   employee_role_id,
 });
-const message = 'You can only give team roles with rights that you have yourself: Refunds';
+const message = 'You can only give team roles whose rights you have yourself: Refunds';
 const refused = { status: 409, body: { code: 'conflict', message, fields: { employee_role_id: message } } };
 
 test('a user cannot give an employee a team role with terminal tasks that the user may not do', async () => {

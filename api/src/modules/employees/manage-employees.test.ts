@@ -97,7 +97,7 @@ describe('an update of an employee', () => {
     expect(first.status).toBe(200);
     expect([second.status, second.body]).toEqual([
       409,
-      { code: 'changed_meanwhile', message: 'Somebody else has changed this employee meanwhile' },
+      { code: 'changed_meanwhile', message: 'Somebody else has changed this employee in the meantime' },
     ]);
     expect((await send('GET', `/${id}`)).body).toEqual(first.body);
   });

@@ -27,7 +27,7 @@ afterAll(async () => {
 const DAY = 86_400_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
-/** Sends sales, refunds and cash reconciliations that raise most kinds of exceptions. */
+/** Sends sales, refunds and cash reconciliations that are listed as most kinds of exceptions. */
 async function sendFlaggedSales(): Promise<void> {
   const terminal = await createTerminalClient(suite, await createLocation(suite.db));
   const sell = async (values: Parameters<typeof buildPosOrder>[0]) =>
@@ -62,7 +62,7 @@ async function findExceptions() {
   return rows;
 }
 
-test('the migration creates the same exceptions for stored sales that these sales raise when they are new', async () => {
+test('the migration lists the same exceptions for stored sales as are listed when these sales are sent', async () => {
   await sendFlaggedSales();
   const raised = await findExceptions();
   expect(raised.length).toBeGreaterThan(8);

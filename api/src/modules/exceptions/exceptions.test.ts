@@ -48,7 +48,7 @@ async function sellWithTip() {
   };
 }
 
-test('a correct sale, refund and cash reconciliation raise no exception', async () => {
+test('a correct sale, refund and cash reconciliation are not listed as exceptions', async () => {
   const employee = await createEmployee(suite.db, suite.config, location);
   const item_id = await insertRow(suite.db, location, 'items', { name: 'Soup', price: 10, image: null });
   await exceptions.sell({ employee_id: employee.id, items: [{ item_id }] });
@@ -58,7 +58,7 @@ test('a correct sale, refund and cash reconciliation raise no exception', async 
 });
 
 describe('the kind of exception', () => {
-  test('is large_discount for a discount of at least 20 % of the sub-total', async () => {
+  test('is large_discount for a discount of at least 20 % of the subtotal', async () => {
     expect(await exceptions.sell({ discount_amount: 1.99, total_amount: 8.01 })).toEqual([]);
     expect(await exceptions.sell({ discount_amount: 2, total_amount: 8 })).toEqual(['large_discount']);
     expect((await exceptions.list())[0]).toMatchObject({ amount: 2 });
@@ -141,7 +141,7 @@ describe('the kind of exception', () => {
     ]);
   });
 
-  test('is void_after_payment for the void of a paid order, while the void of an unpaid order raises none', async () => {
+  test('is void_after_payment for the void of a paid order, while the void of an unpaid order is not listed', async () => {
     expect(await exceptions.sell({ status: 'Voided', payments: [{ amount: 10, captured: false }] })).toEqual([]);
     const sale = await sellWithTip();
     await sale.refund(10, 2);
@@ -173,21 +173,21 @@ describe('the reason and the approval', () => {
     ]);
   });
 
-  test('of a discount are not stored with the exception that the sale is late', async () => {
+  test('of a discount are not stored with the exception of the kind late for the same sale', async () => {
     await exceptions.sell({ created_at: fromNow(-2 * DAY), discount_amount: 5, total_amount: 5, reason: 'Birthday' });
     const late = (await exceptions.list()).find(({ kind }) => kind === 'late');
     expect(late).toMatchObject({ reason: '', approved_by: null });
   });
 });
 
-test('an order that is sent again and an amendment that keeps a flag raise no second exception', async () => {
+test('an order that is sent again, or an amendment that keeps a flag, is not listed as a second exception', async () => {
   const uuid = randomUUID();
   const order = buildPosOrder({ status: 'Open', payments: [], discount_amount: 5, total_amount: 5 });
   for (const body of [order, order, { ...order, revision: 2, note: 'Window' }]) await terminal.put(uuid, body);
   expect(await exceptions.listKinds()).toEqual(['large_discount']);
 });
 
-test('an amendment that adds a flag raises an exception, and an amendment that removes a flag keeps its exception', async () => {
+test('an amendment that adds a flag is listed as an exception, and an amendment that removes a flag keeps the exception of the flag', async () => {
   const uuid = randomUUID();
   const order = buildPosOrder({ status: 'Open', payments: [], discount_amount: 5, total_amount: 5 });
   await terminal.put(uuid, order);

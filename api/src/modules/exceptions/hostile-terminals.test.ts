@@ -88,7 +88,7 @@ test('refused operations of hostile terminals change no figure, and each is list
   expect(await countExceptionsByTerminal(location, attempts)).toEqual(attempts);
 });
 
-test('each suspicious operation of a hostile terminal that is stored raises an exception', async () => {
+test('each suspicious operation of a hostile terminal that is stored is listed as an exception', async () => {
   const location = await createLocation(suite.db);
   const start = new Date().toISOString();
   const { attempts } = await attack(location, FLAGGED_ACTIONS);

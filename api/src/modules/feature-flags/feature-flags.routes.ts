@@ -7,7 +7,7 @@ import { createOperatorKeyGuard, OPERATOR_KEY_ATTEMPTS } from '../operator-key/o
 import { listEnabledFlags } from './feature-flags.repository';
 import { switchFlag } from './feature-flags.service';
 
-/** Registers the routes with which operators list and switch feature flags. */
+/** Registers the routes with which operators list feature flags and switch them on or off. */
 export function registerFeatureFlagRoutes(app: FastifyInstance, { config, db }: Services): void {
   const requireOperatorKey = createOperatorKeyGuard(config);
   const options = { perMinute: OPERATOR_KEY_ATTEMPTS };

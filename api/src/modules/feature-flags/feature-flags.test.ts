@@ -102,7 +102,7 @@ async function runCommand(...args: string[]): Promise<string> {
   return stdout;
 }
 
-test('the command switches a flag on and off, and lists the enabled flags', async () => {
+test('the feature flag command switches a flag on and off, and lists the enabled flags', async () => {
   const at = ['--location', String(location)];
   expect(await runCommand('on', 'recipes', ...at)).toBe(`recipes is on at location ${location}, The Corner\n`);
   expect(await runCommand('list')).toContain(`recipes  location ${location}\n`);
@@ -115,6 +115,6 @@ test.each([
   [['on', 'Recipes', '--location', '1'], 'Give the name of one flag'],
   [['on', 'recipes'], '--location: must be a number'],
   [['up', 'recipes'], 'Give one of list, on, off'],
-])('the command refuses %p', async (args, reason) => {
+])('the feature flag command refuses the arguments %p', async (args, reason) => {
   await expect(runCommand(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(reason) });
 });

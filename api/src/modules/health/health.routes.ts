@@ -17,15 +17,15 @@ const READY_TIMEOUT_MS = 3_000;
 const schema = { hide: true, response: { 200: health } };
 
 /**
- * `/healthz` is the liveness check: restart the process when it does not respond. `/readyz` is the readiness check: it
- * responds 503 while the database is unavailable, and until a site in a bucket has been copied for the first time;
- * route requests to other processes and do not restart this one.
+ * `/healthz` is the liveness check: restart the process when it does not respond. `/readyz` is the readiness check:
+ * while it responds 503, route requests to other processes, but do not restart this one. It responds 503 while the
+ * database is unavailable and, when the site is in a bucket, until the site has been copied for the first time.
  */
 export function registerHealthRoutes(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
   app.get('/healthz', { schema }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema }, async (request) => {
     const timeout = sleep(READY_TIMEOUT_MS, undefined, { ref: false }).then(() => {
-      throw new Error(`The database did not answer within ${READY_TIMEOUT_MS} ms`);
+      throw new Error(`The database did not respond within ${READY_TIMEOUT_MS} ms`);
     });
     try {
       await Promise.race([sql`select 1`.execute(db), timeout]);

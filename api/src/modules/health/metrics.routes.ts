@@ -14,7 +14,7 @@ export function registerMetricsRoute(app: FastifyInstance, { config, db }: Servi
   const isOperatorKey = createOperatorKeyCheck(config);
   new Gauge({
     name: 'backoffice_rollup_lag_seconds',
-    help: 'Age of the oldest change of sales that the rollups of the reports lack',
+    help: 'Age of the oldest sales change missing from the report rollups',
     registers: [metrics],
     async collect() {
       this.set(await findRefreshLag(db));
@@ -22,7 +22,7 @@ export function registerMetricsRoute(app: FastifyInstance, { config, db }: Servi
   });
   new Gauge({
     name: 'backoffice_report_mail_lag_seconds',
-    help: 'How long the oldest due report mail has been waiting',
+    help: 'How long the oldest due report email has been waiting',
     registers: [metrics],
     async collect() {
       this.set(await findMailLag(db));

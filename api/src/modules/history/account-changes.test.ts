@@ -30,7 +30,7 @@ interface Field {
   after: string;
 }
 
-test('the history lists invitations and their emails, withdrawals and acceptances, without tokens', async () => {
+test('the history lists invitations, their emails, revocations and acceptances, without tokens', async () => {
   const { id: role } = await createEmployeeRole(suite.db, location, { name: 'Host' });
   const invite = async (email: string) => {
     const values = { location_id: location, email, user_name: 'Ada Byron', role_id: role };
@@ -50,10 +50,10 @@ test('the history lists invitations and their emails, withdrawals and acceptance
   await change(await invite('ada.byron@example.com'), 'used_at = now()');
   expect(await readLines('invitations')).toEqual([
     'update, Ada Byron, Invitation: Open → Accepted',
-    'insert, Ada Byron, E-mail:  → ada.byron@example.com, Role:  → Host',
+    'insert, Ada Byron, Email:  → ada.byron@example.com, Role:  → Host',
     'update, Ada Byron, Invitation: Open → Withdrawn',
-    'update, Ada Byron, Mails sent: 1 → 2',
-    'insert, Ada Byron, E-mail:  → ada@example.com, Role:  → Host',
+    'update, Ada Byron, Emails sent: 1 → 2',
+    'insert, Ada Byron, Email:  → ada@example.com, Role:  → Host',
   ]);
 });
 
@@ -94,7 +94,7 @@ test('the history shows that an image was replaced', async () => {
     );
   }
   expect((await readLines('items')).slice(0, 2)).toEqual([
-    'update, Tea, Image: Image → Another image',
+    'update, Tea, Image: Image → New image',
     'update, Tea, Image:  → Image',
   ]);
 });

@@ -19,7 +19,7 @@ const LABELS: Record<string, string> = {
   deactivated_at: 'Access',
   desc: 'Description',
   device_token_hash: 'Paired device',
-  email: 'E-mail',
+  email: 'Email',
   employee_role_id: 'Team role',
   expires_at: 'Access ends',
   hide_status: 'Visibility',
@@ -43,7 +43,7 @@ const LABELS: Record<string, string> = {
   password_hash: 'Password',
   receipt_print_type: 'Receipts',
   role_id: 'Role',
-  sent_count: 'Mails sent',
+  sent_count: 'Emails sent',
   station_id: 'Terminal',
   tax_ids: 'Taxes',
   timezone: 'Time zone',
@@ -135,13 +135,11 @@ export function formatChange(before: ChangedFields, after: ChangedFields): Chang
     );
     // Image file names would mean nothing to users.
     const isReplaced = field === 'image' && previous && next && before[field] !== after[field];
-    return [
-      { label: fieldLabel(field), before: previous ?? null, after: isReplaced ? 'Another image' : (next ?? null) },
-    ];
+    return [{ label: fieldLabel(field), before: previous ?? null, after: isReplaced ? 'New image' : (next ?? null) }];
   });
 }
 
-/** Formats the fields of a record that was added; those without a value are left out. */
+/** Formats the fields of a record that was added. Omits fields without a value. */
 export function formatAdded(after: ChangedFields): ChangedField[] {
   const values = Object.fromEntries(
     Object.entries(after).filter(

@@ -39,7 +39,7 @@ export function mergeFields(changes: readonly Pick<ChangeRow, 'before' | 'after'
   return { before, after };
 }
 
-/** A change set without the properties that depend on all of its changes, including changes that are not listed. */
+/** A change set without the properties that must be computed from all changes of the change set, listed or not. */
 export type ListedChanges = Omit<ChangeSet, 'all_records' | 'can_revert' | 'reverted_by'>;
 
 /** Groups changes, which must be sorted by change set and record, into change sets with formatted records. */

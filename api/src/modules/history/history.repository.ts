@@ -31,7 +31,7 @@ export interface ChangeRow {
  */
 const OVERLAPPING_CHANGES = 100;
 
-/** Returns the condition for the changes that a list shows. */
+/** Returns the SQL condition for the changes of a location that match the filters. */
 function matches(
   location: number,
   { user_id, kind, record_id, from, to, action, actor }: Omit<HistoryFilters, 'search'>,

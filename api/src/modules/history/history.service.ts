@@ -4,8 +4,8 @@ import {
   HISTORY_KINDS,
   HISTORY_PAGE_SIZE,
   type HistoryFilters,
+  MAX_CHANGED_RECORDS,
   MAX_EXPORTED_CHANGES,
-  MAX_RECORDS,
 } from '@backoffice/contract/history';
 import { describeRecord } from '@backoffice/contract/history-words';
 import type { Access } from '@backoffice/contract/rights';
@@ -38,7 +38,7 @@ export interface HistoryService {
     reader: Reader,
     filters: HistoryFilters & { before?: number | undefined },
   ): Promise<{ data: ChangeSet[]; next: number | null }>;
-  /** Throws not_found. */
+  /** Returns one change set. Throws not_found when the location has no change set with this id. */
   find(reader: Reader, id: number): Promise<ChangeSet>;
   listPeople(locationId: number): Promise<{ id: number; name: string }[]>;
   /** Returns one line for each changed field, latest change first. */
@@ -61,7 +61,7 @@ export function createHistoryService({ db }: Pick<Services, 'db'>): HistoryServi
 
     find: (reader, id) =>
       read(reader.locationId, async (scope) => {
-        const listed = groupChanges(await findChanges(scope, reader.locationId, [id], MAX_RECORDS));
+        const listed = groupChanges(await findChanges(scope, reader.locationId, [id], MAX_CHANGED_RECORDS));
         const [changeSet] = await addSummaries(scope, reader, listed);
         if (!changeSet) throw notFound('Change');
         return changeSet;

@@ -31,7 +31,7 @@ test('the history names the user, the item and the old and new price of a change
   expect(added).toBe('A user added the item Lobster Roll');
 });
 
-test('the history describes links, settings, visibility and deletions', async () => {
+test('the history describes changes of links, settings and visibility, and the deletion of an item', async () => {
   const wine = await insertRow(suite.db, location, 'categories', { name: 'Wine' });
   const item = await menu.createItem({ name: 'Merlot', price: 9 });
   await menu.request('PUT', `/items/${item.id}`, { name: 'Merlot', price: 9, category_ids: [wine] });
@@ -102,7 +102,7 @@ test('a search by name finds all changes, ignoring case and accents', async () =
   expect(await search('crème', `&before=${data[0]?.id}`)).toEqual(['A user added the item Creme Brulee']);
 });
 
-test('the CSV file contains all changes of bulk changes that are larger than an export batch', async () => {
+test('the CSV file contains every change of two bulk changes that together are larger than an export batch', async () => {
   const menuItems = Array.from({ length: 3000 }, (_, index) => ({ name: `Item ${index}`, price: 1 }));
   await withLocation(suite.db, location, (scope) =>
     scope

@@ -21,7 +21,7 @@ export interface PlanOptions {
   set: number;
   /** Whether to revert records that were changed again since. */
   overwrite: boolean;
-  /** Deleted records that the change set deleted, as "<kind> <id>": the revert restores them. */
+  /** Records that the change set deleted and that the revert restores, as "<kind> <id>". */
   restoring: ReadonlySet<string>;
   /** Records that the change set added and that the revert does not delete, as "<kind> <id>". */
   staying: Set<string>;

@@ -22,7 +22,7 @@ export interface NetChange {
   effect: 'inserted' | 'deleted' | 'updated';
   /** Values that a revert restores; for a deleted record, all of its values. */
   before: ChangedFields;
-  /** Values that the change set left; the record still has them if nobody has changed it since. */
+  /** Values that the record had after the change set. It still has them unless it was changed again. */
   after: ChangedFields;
   elements: ElementChange[];
   /** Changed fields that a revert never changes. */

@@ -4,7 +4,7 @@ import type { LocationDb } from '../../database/location-scope';
 /** A record whose fields a revert wants to write. */
 export interface WrittenRecord {
   id: number;
-  /** Name to write; undefined for none. */
+  /** Name that the revert writes; undefined when it writes no name. */
   name: unknown;
   employee_role_id: unknown;
   /** Whether the record will have a team role that must exist. */
@@ -13,7 +13,7 @@ export interface WrittenRecord {
   is_activated: boolean;
 }
 
-/** Why a field cannot get its former value. */
+/** A field that cannot get its former value, and the reason. */
 export interface Obstacle {
   field: 'name' | 'employee_role_id' | 'is_active';
   reason: string;

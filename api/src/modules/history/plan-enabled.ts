@@ -1,4 +1,4 @@
-import { ONE_MUST_BE_ENABLED } from '@backoffice/contract/order-settings';
+import { ONE_MUST_BE_ENABLED_MESSAGE } from '@backoffice/contract/order-settings';
 import { STANDARD_TENDERS } from '@backoffice/contract/sale-kinds';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
@@ -6,7 +6,7 @@ import {
   findOrderSources,
   findOrderTypes,
   findPaymentTypes,
-  touchOrderSettings,
+  updateSettingsChangeTime,
 } from '../order-settings/order-settings.repository';
 import { addConflict, type KindPlan } from './kind-plan';
 
@@ -51,12 +51,14 @@ export async function requireOneEnabled(scope: LocationDb, location: number, pla
     removals.includes(key) ? STANDARD_TENDERS.some((tender) => tender === key) : (written.get(key) ?? is_enabled),
   );
   if (isAnyEnabled) return;
-  for (const name of [...written.keys(), ...removals]) addConflict(plan, { name }, [ONE_MUST_BE_ENABLED], 'refused');
+  for (const name of [...written.keys(), ...removals])
+    addConflict(plan, { name }, [ONE_MUST_BE_ENABLED_MESSAGE], 'refused');
   Object.assign(plan, { updates: [], inserts: [], removals: [] });
 }
 
 /** Updates the change time of a reverted list, so that a form that was opened earlier cannot overwrite the list. */
 export async function updateListChangeTime(scope: LocationDb, location: number, plan: KindPlan): Promise<void> {
   const { kind } = plan;
-  if (isListKind(kind) && !isEmpty(plan)) await touchOrderSettings(scope, location, LISTS[kind].changeTime, undefined);
+  if (isListKind(kind) && !isEmpty(plan))
+    await updateSettingsChangeTime(scope, location, LISTS[kind].changeTime, undefined);
 }

@@ -4,7 +4,7 @@ import { groupBy } from '../../group-by';
 import { fieldLabel, formatElement } from './format-fields';
 import { addConflict, type KindPlan, type PlanOptions } from './kind-plan';
 import { type ElementChange, findNetElementChanges, type NetChange, toElements } from './net-changes';
-import { elementKey, elementValue, LINKS } from './record-lists';
+import { elementKey, elementValue, LINK_TABLES } from './record-lists';
 import { findElements, findLaterChanges, findLiveIds, type StoredElement } from './record-lists.repository';
 
 /** Current elements of a list, by the id of the record that has the list and the key of the element. */
@@ -64,18 +64,21 @@ async function planList(
     const restored = elements.filter((element) => !refused.includes(element));
     plan.elements.push(...restored.map((element) => ({ ...element, kind: plan.kind, id: change.id })));
   }
-  if (LINKS[list]) await planLaterElements(scope, location, plan, { field, changed: overwritten, options }, current);
-}
-
-/** Whether a revert may change an element. Links to a new record that the revert does not delete must stay. */
-function isMovable(list: string, { after }: ElementChange, { staying }: PlanOptions): boolean {
-  return !after || !staying.has(`${LINKS[list]?.records} ${after.id}`);
+  if (LINK_TABLES[list])
+    await planLaterElements(scope, location, plan, { field, changed: overwritten, options }, current);
 }
 
 /**
- * Compares elements with their values before and after the change. The links of a record count as one value: the list
- * was changed again when only some of its links are as they were before the change. Other elements are compared one by
- * one.
+ * Whether a revert may change an element. Links to a record that the change set added and the revert does not delete
+ * must stay.
+ */
+function isMovable(list: string, { after }: ElementChange, { staying }: PlanOptions): boolean {
+  return !after || !staying.has(`${LINK_TABLES[list]?.records} ${after.id}`);
+}
+
+/**
+ * Compares elements with their values before and after the change. The links of a record count as one value: when only
+ * some of them are as they were before the change, the list was changed again. Other elements are compared one by one.
  */
 function compareElements(list: string, owner: number, elements: readonly ElementChange[], current: CurrentElements) {
   const states = elements.map((element) => {
@@ -85,7 +88,7 @@ function compareElements(list: string, owner: number, elements: readonly Element
     return { element, isBefore, isAfter: value === elementValue(list, element.after) };
   });
   const pending = states.filter(({ isBefore }) => !isBefore);
-  if (LINKS[list]) {
+  if (LINK_TABLES[list]) {
     const isChangedAgain = pending.length > 0 && pending.length < states.length;
     const label = fieldLabel(list.slice(list.indexOf(' ') + 1));
     return {
@@ -107,7 +110,7 @@ async function findMissingLinks(
   planned: readonly [NetChange, ElementChange[]][],
   { restoring }: PlanOptions,
 ): Promise<Set<number>> {
-  const link = LINKS[list];
+  const link = LINK_TABLES[list];
   const ids = planned.flatMap(([, elements]) => elements.flatMap(({ before }) => (before ? [Number(before.id)] : [])));
   if (!link || ids.length === 0) return new Set();
   const live = await findLiveIds(scope, location, link.records, [...new Set(ids)]);

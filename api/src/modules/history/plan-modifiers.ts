@@ -41,6 +41,6 @@ function findRefusal({ updates, elements }: KindPlan, { id, ...stored }: Selecti
   const own = elements.filter((element) => element.id === id);
   const added = own.filter(({ before, after }) => before && !after).length;
   const removed = own.filter(({ before, after }) => after && !before).length;
-  if (max > stored.modifiers + added - removed) return 'The maximum would be more than its modifiers';
-  return min > max ? 'The minimum would be more than the maximum' : undefined;
+  if (max > stored.modifiers + added - removed) return 'The maximum would exceed its modifiers';
+  return min > max ? 'The minimum would exceed the maximum' : undefined;
 }

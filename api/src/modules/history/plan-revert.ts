@@ -62,7 +62,7 @@ async function planUpdates(
 ): Promise<NetChange[]> {
   const planned = targets.flatMap(({ change, key, row, isLive }) => {
     if (!row || !isLive) {
-      addConflict(plan, change, ['Deleted since'], 'refused');
+      addConflict(plan, change, ['Deleted later'], 'refused');
       return [];
     }
     const { changedSince, asBefore } = compareFields(change, row);
@@ -131,9 +131,9 @@ async function planRemovals(
     const role = kind === 'team_roles' ? await lockTeamRole(scope, location, change.id) : undefined;
     const isUsed = role !== undefined && role.employeeCount + role.userCount > 0;
     const isChanged = changedSince.has(change);
-    const refusal = stored.deletion === 'none' ? 'Cannot be removed again' : isUsed ? 'Is in use' : undefined;
+    const refusal = stored.deletion === 'none' ? 'Cannot be removed again' : isUsed ? 'In use' : undefined;
     if (refusal !== undefined) addConflict(plan, change, [refusal], 'refused');
-    else if (isChanged) addConflict(plan, change, ['Changed since'], 'changed_since');
+    else if (isChanged) addConflict(plan, change, ['Changed later'], 'changed_since');
     if (refusal === undefined && (!isChanged || overwrite)) removals.push(key);
     else staying.add(`${kind} ${change.id}`);
   }

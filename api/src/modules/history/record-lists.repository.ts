@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { ChangeAction, ChangedFields } from '../../database/schema-business';
-import { LINKS, MODIFIERS, PRINTING } from './record-lists';
+import { AUTO_PRINTING_LIST, LINK_TABLES, MODIFIERS_LIST } from './record-lists';
 
 /**
  * Returns the table that stores a list, the column with the id of the record that has the list, and the columns of an
  * element.
  */
 function listTable(list: string) {
-  const link = LINKS[list];
+  const link = LINK_TABLES[list];
   if (link)
     return { ...link, element: sql`jsonb_build_object('id', ${sql.ref(`t.${link.linked}`)})`, isLive: sql`true` };
-  if (list === MODIFIERS)
+  if (list === MODIFIERS_LIST)
     return {
       ...{ table: 'modifiers', owner: 'modifier_group_id' },
       ...{ element: sql`to_jsonb(t)`, isLive: sql`t.deleted_at is null` },
     };
-  if (list !== PRINTING) throw new Error(`There is no list ${list}`);
+  if (list !== AUTO_PRINTING_LIST) throw new Error(`There is no list ${list}`);
   return {
     ...{ table: 'printer_order_type_settings', owner: 'printer_id' },
     ...{ element: sql`to_jsonb(t)`, isLive: sql`true` },

@@ -14,7 +14,7 @@ export interface LinkTable {
 }
 
 /** Link tables by kind and list field. */
-export const LINKS: Readonly<Record<string, LinkTable>> = {
+export const LINK_TABLES: Readonly<Record<string, LinkTable>> = {
   'items category_ids': {
     ...{ table: 'item_categories', owner: 'item_id', linked: 'category_id', records: 'categories' },
     ...{ hasPosition: true, isEditedByLinked: true },
@@ -37,17 +37,20 @@ export const LINKS: Readonly<Record<string, LinkTable>> = {
   },
 };
 
-export const MODIFIERS = 'modifier_groups modifiers';
-export const PRINTING = 'printers order_type_settings';
+export const MODIFIERS_LIST = 'modifier_groups modifiers';
+export const AUTO_PRINTING_LIST = 'printers order_type_settings';
 
 /** Identifies an element within its list: by its id or, for automatic printing, by order type and kind of receipt. */
 export function elementKey({ id, order_type, print_type }: ChangedFields): string {
   return id === undefined ? `${order_type} ${print_type}` : String(id);
 }
 
-/** Returns the values of an element that count as a change; null when it is not in the list. */
+/**
+ * Returns a text of the values by which two states of an element are compared; null when the element is not in the
+ * list.
+ */
 export function elementValue(list: string, element: ChangedFields | null | undefined): string | null {
   if (!element) return null;
-  if (list === MODIFIERS) return JSON.stringify([element.name, Number(element.price)]);
-  return list === PRINTING ? String(element.auto_printing) : 'linked';
+  if (list === MODIFIERS_LIST) return JSON.stringify([element.name, Number(element.price)]);
+  return list === AUTO_PRINTING_LIST ? String(element.auto_printing) : 'linked';
 }

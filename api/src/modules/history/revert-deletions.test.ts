@@ -97,7 +97,7 @@ test('records that were deleted more than 30 days ago cannot be restored', async
   expect([status, body.message]).toEqual([409, 'Deleted records can be restored for 30 days']);
 });
 
-test('Undo restores what the user has just deleted, once', async () => {
+test('Undo restores the item that the user has just deleted, and a second Undo is refused as not_found', async () => {
   const [item] = await client.createItems(['Tea']);
   await menu.request('DELETE', `/items/${item?.id}`);
   const undo = { kind: 'items', record_id: item?.id };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { touchRecords } from '../../database/links';
+import { markRecordsUpdated } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import type { ChangedFields } from '../../database/schema-business';
 import { groupBy } from '../../group-by';
 import type { ElementChange } from './net-changes';
-import { LINKS, MODIFIERS, PRINTING } from './record-lists';
+import { AUTO_PRINTING_LIST, LINK_TABLES, MODIFIERS_LIST } from './record-lists';
 
 /** A change to revert: the change of one element in a list of a record. */
 export interface RecordElement extends ElementChange {
@@ -14,7 +14,7 @@ export interface RecordElement extends ElementChange {
 
 /** Removes links that were added, and adds links that were removed if both records still exist. */
 async function revertLinks(scope: LocationDb, location: number, name: string, elements: readonly RecordElement[]) {
-  const link = LINKS[name];
+  const link = LINK_TABLES[name];
   if (!link) return;
   const [owner, linked] = [sql.ref(link.owner), sql.ref(link.linked)];
   const rows = (side: 'before' | 'after') =>
@@ -68,12 +68,12 @@ export async function revertElements(
 ): Promise<void> {
   const byField = groupBy(elements, ({ kind, field }) => `${kind} ${field}`);
   for (const [name, group] of byField) {
-    if (name === MODIFIERS) await revertModifiers(scope, location, group);
-    else if (name === PRINTING) await revertPrinting(scope, location, group);
+    if (name === MODIFIERS_LIST) await revertModifiers(scope, location, group);
+    else if (name === AUTO_PRINTING_LIST) await revertPrinting(scope, location, group);
     else await revertLinks(scope, location, name, group);
   }
   for (const table of ['items', 'categories', 'printers'] as const) {
     const ids = elements.filter(({ kind }) => kind === table).map(({ id }) => id);
-    await touchRecords(scope, location, table, ids);
+    await markRecordsUpdated(scope, location, table, ids);
   }
 }

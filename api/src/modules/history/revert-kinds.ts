@@ -1,13 +1,16 @@
 import { HISTORY_KINDS, type HistoryKind, historyKind, RESTORE_DAYS } from '@backoffice/contract/history';
-import { type Access, manage, mayUse } from '@backoffice/contract/rights';
+import { type Access, manage, satisfiesRight } from '@backoffice/contract/rights';
 import type { ChangeAction } from '../../database/schema-business';
 import { AppError, notPermitted } from '../../errors';
-import { LINKS } from './record-lists';
+import { LINK_TABLES } from './record-lists';
 
 /** How the records of a kind are stored and deleted. */
 export interface RevertKind {
   table: string;
-  /** Column that identifies the record; for settings, the location's id or the value that a setting is about. */
+  /**
+   * Column that identifies the record. A setting is identified by its location's id, or by the order type, order source
+   * or payment type that it is for.
+   */
   key: 'id' | 'location_id' | 'type' | 'source' | 'payment_type';
   deletion: 'soft' | 'hard' | 'none';
   /** Column with the version of the record; undefined for settings without a version in their row. */
@@ -85,20 +88,20 @@ export function requireRevertRights(access: Access, changes: readonly ChangeEffe
     if (!known || !REVERT_KINDS[known]) throw new AppError('conflict', 'These changes cannot be undone here');
     const { module, label } = HISTORY_KINDS[known];
     if (known === 'team_roles' && !access.isOwner)
-      throw notPermitted('Only owners of the location may undo changes of roles. Ask one of them.', 'Owner');
-    if (!mayUse(access, manage(module)) && !mayChangeLinked(access, change, changes))
-      throw notPermitted(`Your role may not change ${label}. Ask an owner of the location.`, label);
+      throw notPermitted('Only owners of the location can undo changes to roles. Ask one of them.', 'Owner');
+    if (!satisfiesRight(access, manage(module)) && !mayChangeLinked(access, change, changes))
+      throw notPermitted(`Your role cannot change ${label}. Ask an owner of the location.`, label);
   }
 }
 
 function mayChangeLinked(access: Access, { kind, effect }: ChangeEffect, changes: readonly ChangeEffect[]): boolean {
-  const link = LINKS[`${kind} ${effect}`];
-  if (!link || !mayUse(access, manage(HISTORY_KINDS[link.records].module))) return false;
+  const link = LINK_TABLES[`${kind} ${effect}`];
+  if (!link || !satisfiesRight(access, manage(HISTORY_KINDS[link.records].module))) return false;
   const isLinkedWhole = changes.some((change) => change.kind === link.records && WHOLE.has(change.effect));
   return link.isEditedByLinked || isLinkedWhole;
 }
 
-/** Actions on whole records. */
+/** Actions that add, delete or restore a whole record. */
 const WHOLE: ReadonlySet<string> = new Set<ChangeAction>(['insert', 'delete', 'restore']);
 const DAY_MS = 86_400_000;
 

@@ -104,7 +104,7 @@ test('a revert keeps a modifier whose price was changed again, and its preview l
   expect(await readPrices(group.id)).toEqual([2, 1]);
 });
 
-test('a group is not counted as reverted when all of its modifiers were changed again', async () => {
+test('a modifier group is not counted as reverted when all of its modifiers were changed again', async () => {
   const group = await menu.createModifierGroup({ modifiers: [large] });
   const raised = await changeModifiers(group.id, [{ ...large, price: 3 }]);
   await changeModifiers(group.id, [{ ...large, price: 5 }]);
@@ -117,7 +117,7 @@ test('a revert of added modifiers is refused when the group allows choosing more
   await changeModifiers(group.id, [large, small], 2);
   expect(await client.revert(added, true)).toMatchObject({
     reverted: 0,
-    conflicts: [{ name: 'Size', fields: ['The maximum would be more than its modifiers'], reason: 'refused' }],
+    conflicts: [{ name: 'Size', fields: ['The maximum would exceed its modifiers'], reason: 'refused' }],
   });
   expect(await readPrices(group.id)).toEqual([2, 1]);
 });

@@ -30,7 +30,7 @@ test('a bulk change can be reverted for one item, and for the other items later'
   expect(await client.readPrices()).toEqual({ Tea: 10, Coffee: 10, Milk: 10 });
 });
 
-test('a revert of one record is refused as not_found when the change set did not change it', async () => {
+test('a revert of a single record is refused as not_found when the change set did not change that record', async () => {
   const [tea, coffee] = await client.createItems(['Tea', 'Coffee']);
   await menu.request('PUT', `/items/${tea?.id}`, { name: 'Tea', price: 12 });
   const { id } = await client.newestSet();
@@ -38,7 +38,7 @@ test('a revert of one record is refused as not_found when the change set did not
   expect((await menu.send('POST', `/history/${id}/revert`, { record })).status).toBe(404);
 });
 
-test('a revert of a new name is refused for a record whose former name is in use, and restores its other fields', async () => {
+test('a revert restores the other fields of a record, but not its former name, when that name is in use', async () => {
   const [tea] = await client.createItems(['Tea']);
   await menu.request('PUT', `/items/${tea?.id}`, { name: 'Green Tea', price: 12 });
   const renamed = await client.newestSet();
@@ -86,7 +86,7 @@ test.each([
   ['order_types', { order_type_settings: [{ type: 'Delivery', is_enabled: false }] }],
   ['order_sources', { order_source_settings: [{ source: 'Kiosk', is_enabled: false }] }],
   ['payment_types', { payment_type_settings: [{ payment_type: 'GiftCard', is_enabled: true }] }],
-])('a form of %s that was opened before a revert cannot overwrite the reverted values', async (path, body) => {
+])('a form for %s that was opened before a revert cannot overwrite the reverted values', async (path, body) => {
   const url = `/locations/${location}/${path}`;
   const { updated_at } = await menu.request('PUT', url, body);
   await client.revert(await client.newestSet());

@@ -25,7 +25,7 @@ test.each([
   ['taxes', 'sales_taxes', async () => ({ id: await menu.createTax() })],
   ['modifier_groups', 'modifiers', () => menu.createModifierGroup()],
 ])(
-  'a user who may manage only %s can undo a deletion, which also restores the links of items',
+  'a user who may manage only %s can undo a deletion, which also restores the assignment to items',
   async (kind, module, create) => {
     const { id } = await create();
     const field = { categories: 'category_ids', taxes: 'tax_ids', modifier_groups: 'modifier_group_ids' }[kind] ?? '';

@@ -12,7 +12,10 @@ interface SetChange extends RevertedChange {
   changed_at: string;
 }
 
-/** Returns the changes of a change set in their order; with `record`, only the changes of that record. */
+/**
+ * Returns the changes of a change set in the order in which they were made. With `record`, returns only the changes of
+ * that record.
+ */
 export async function findSetChanges(
   scope: LocationDb,
   location: number,

@@ -4,7 +4,7 @@ import {
   type RevertResult,
   UNDO_MINUTES,
 } from '@backoffice/contract/history';
-import { type Access, mayUse, view } from '@backoffice/contract/rights';
+import { type Access, satisfiesRight, view } from '@backoffice/contract/rights';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { LocationDb } from '../../database/location-scope';
@@ -108,7 +108,7 @@ async function planRevert(
   const { locationId, access } = user;
   const changes = await findSetChanges(scope, locationId, set, record);
   const [first] = changes;
-  const isVisible = first && (first.user_id === user.userId || mayUse(access, view('history')));
+  const isVisible = first && (first.user_id === user.userId || satisfiesRight(access, view('history')));
   if (!isVisible) throw notFound('Change');
   const effects = changes.map((change) => ({ kind: change.kind, effect: listField(change) ?? change.action }));
   requireRevertRights(access, effects);
@@ -189,7 +189,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 
 function translateConflict(error: unknown): never {
   if (!(error instanceof DatabaseError)) throw error;
-  if (error.code === UNIQUE_VIOLATION) throw new AppError('conflict', 'A former name or passcode is in use by now');
-  if (error.code === FOREIGN_KEY_VIOLATION) throw new AppError('conflict', 'A record that is needed was deleted');
+  if (error.code === UNIQUE_VIOLATION) throw new AppError('conflict', 'A previous name or passcode is now in use');
+  if (error.code === FOREIGN_KEY_VIOLATION) throw new AppError('conflict', 'Something that it needs was deleted');
   throw error;
 }

@@ -46,7 +46,7 @@ test('a revert of an addition deletes the record, unless it was changed since', 
   const [tea] = await client.createItems(['Tea']);
   const added = await client.newestSet();
   await menu.request('PUT', `/items/${tea?.id}`, { name: 'Tea', price: 11 });
-  expect((await client.revert(added)).conflicts).toMatchObject([{ name: 'Tea', fields: ['Changed since'] }]);
+  expect((await client.revert(added)).conflicts).toMatchObject([{ name: 'Tea', fields: ['Changed later'] }]);
   expect(await client.readPrices()).toEqual({ Tea: 11 });
   await client.revert(added, true);
   expect(await client.readPrices()).toEqual({});

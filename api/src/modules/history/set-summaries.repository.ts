@@ -22,9 +22,9 @@ const EFFECT = sql`case when action = 'update' then case ${sql.join(
 )} else 'update' end else action end`;
 
 /**
- * Summarizes change sets. A change set counts as reverted when a change set with several records reverts it, or when
- * its only record was reverted. Users can also revert a single record of several; the change set then does not count as
- * reverted. With `only`, it counts as reverted when that record was reverted.
+ * Summarizes change sets. A change set counts as reverted when it was reverted as a whole: the reverting change set has
+ * several records, or the reverted change set has only one. Users can also revert one of several records, which does
+ * not count. With `only`, a change set counts as reverted when that record was reverted.
  */
 export async function findSetSummaries(
   scope: LocationDb,

@@ -5,7 +5,9 @@ import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
 import { encodeTestImage } from './test-images';
 
-/** Stored objects by path. The test server accepts only requests that are signed with the key. */
+/**
+ * Objects in the test bucket, by path. The bucket accepts only requests that are signed with the access key `the-key`.
+ */
 const objects = new Map<string, Buffer>();
 let refusing = false;
 let server: Server;

@@ -5,11 +5,11 @@ import { createFolderStorage } from './folder-storage';
 
 const IMAGE_NAME = /^[0-9a-f]{64}\.webp$/;
 
-/** Stores files by name. */
+/** Stores image files by name, in a bucket or in a folder. */
 export interface ImageStorage {
   /** Writes a file atomically: concurrent readers get the whole file or none. */
   write(name: string, image: Buffer): Promise<void>;
-  /** Returns undefined when there is no file with this name. */
+  /** Reads an image. Returns undefined when there is no file with this name. */
   read(name: string): Promise<Buffer | undefined>;
   remove(name: string): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface ImageStorage {
 export interface ImageStore {
   /** Stores an image and returns its file name: a keyed hash of content and location, so that it cannot be guessed. */
   save(locationId: number, image: Buffer): Promise<string>;
-  /** Returns undefined when there is no file with this name. */
+  /** Reads an image. Returns undefined when there is no file with this name. */
   read(name: string): Promise<Buffer | undefined>;
   remove(name: string): Promise<void>;
 }

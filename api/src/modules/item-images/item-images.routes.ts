@@ -41,7 +41,7 @@ function registerUpload(scope: FastifyInstance, images: ItemImageService): void 
   });
 
   registerOperation(scope, setItemImage, async ({ session, params, request }) => {
-    // Fastify does not parse an empty body.
+    // Fastify does not parse an empty body; an empty file is refused as not an image.
     const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     return { image: await images.set(session.locationId, params.id, file) };
   });

@@ -31,7 +31,7 @@ async function remove(id = item, from = location) {
   return { status: response.statusCode, body: response.json() };
 }
 
-/** Requests an image without a token, as pages do. */
+/** Requests an image without a token, as the `<img>` elements of a page do. */
 const open = (address: string) => suite.app.inject({ url: address });
 const files = () => readdirSync(path.join(suite.config.dataDir, 'images'));
 const notAnImage = { status: 400, body: { code: 'invalid_request', message: 'This file is not an image' } };
@@ -176,7 +176,7 @@ describe('an upload is refused and not stored when it', () => {
     expect((await stored()).image).toBe(image);
   });
 
-  test('is a large body or an image that is sent to another route', async () => {
+  test('is sent as an image to a route that accepts only JSON', async () => {
     const headers = { ...authorizationHeaders(suite.config, location), 'content-type': 'image/png' };
     const response = await suite.app.inject({ method: 'POST', url: '/api/auth/log_in', headers, payload: 'x' });
     expect(response.json().message).toBe('The request must be application/json');
@@ -220,9 +220,9 @@ describe('the file of an image', () => {
   });
 
   test.each([
-    ['a name that nothing has', `${'0'.repeat(64)}.webp`],
-    ['a path out of the folder', '..%2Ftoken-secret'],
-    ['no name of an image', 'menu.webp'],
+    ['a name that no image has', `${'0'.repeat(64)}.webp`],
+    ['a path that leaves the folder', '..%2Ftoken-secret'],
+    ['a name that is not an image name', 'menu.webp'],
   ])('is not found under %s', async (_, name) => {
     writeFileSync(path.join(suite.config.dataDir, 'token-secret'), 'a secret');
     const answer = await open(`/api/item_images/${name}`);

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors';
 
 const EDGE_PX = 600;
-/** The images that phones upload have at most 50 million pixels. */
+/** Maximum number of pixels of an uploaded image. Photographs from phones have at most 50 million. */
 const MAX_PIXELS = 60_000_000;
 const MAX_SECONDS = 20;
 const QUALITY = 80;

@@ -1,6 +1,6 @@
 import { type BulkAction, type HideStatus, MAX_PRICE } from '@backoffice/contract/items';
 import { sql } from 'kysely';
-import { requireExisting, touchRecords } from '../../database/links';
+import { markRecordsUpdated, requireExisting } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { NEXT_UPDATED_AT } from '../../database/writes';
 import { findNextBusinessDayStart } from './business-day';
@@ -28,7 +28,7 @@ const setPrice = (price: ReturnType<typeof sql>) =>
 
 const resultWithoutStatuses = (changed: number): BulkResult => ({ changed, previous_statuses: [] });
 
-/** Applies the assignments `set` to the target items that exist and counts them. */
+/** Applies the SQL assignments `set` to the target items that exist, and returns the number of these items. */
 async function updateItems({ scope, location, ids }: Target, set: ReturnType<typeof sql>): Promise<BulkResult> {
   const { numAffectedRows } = await sql`update items set ${set}, updated_at = ${NEXT_UPDATED_AT}
     where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null`.execute(scope);
@@ -66,7 +66,7 @@ async function addCategory(target: Target, category: number): Promise<BulkResult
     from items where id in (${existingItemIds(target)}) and location_id = ${location} on conflict do nothing`.execute(
     scope,
   );
-  if (numAffectedRows) await touchRecords(scope, location, 'categories', [category]);
+  if (numAffectedRows) await markRecordsUpdated(scope, location, 'categories', [category]);
   return await touchItems(target);
 }
 
@@ -76,7 +76,7 @@ async function setCategory(target: Target, category: number | null): Promise<Bul
     where location_id = ${location} and item_id in (${existingItemIds(target)}) and category_id is distinct from ${category}
     returning category_id`.execute(scope);
   const categories = removed.rows.map(({ category_id }) => category_id);
-  await touchRecords(scope, location, 'categories', categories);
+  await markRecordsUpdated(scope, location, 'categories', categories);
   return category === null ? await touchItems(target) : await addCategory(target, category);
 }
 

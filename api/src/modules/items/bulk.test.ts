@@ -65,7 +65,7 @@ test.each([
   [{ kind: 'change_price_by_percent', percent: 10 }, [10.45, 0.06, 30]],
   [{ kind: 'change_price_by_percent', percent: -100 }, [0, 0, 30]],
   [{ kind: 'change_price_by_percent', percent: 2.5 }, [9.74, 0.05, 30]],
-])('the bulk change %j computes prices rounded half up to the cent and not below zero', async (action, prices) => {
+])('the bulk change %j rounds prices half up to the cent, and never below zero', async (action, prices) => {
   await bulk(action);
   expect(await fieldValues('price')).toEqual(prices);
 });

@@ -2,7 +2,7 @@ import { columnNames } from '@backoffice/contract/columns';
 import { itemColumns } from '@backoffice/contract/items';
 import { sql } from 'kysely';
 import { columnList } from '../../database/columns';
-import { touchRecords } from '../../database/links';
+import { markRecordsUpdated } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { AppError } from '../../errors';
 
@@ -28,7 +28,7 @@ async function findFreeName(scope: LocationDb, locationId: number, name: string)
       and lower(items.name) = lower(candidate.name))
     order by turn limit 1`.execute(scope);
   const free = rows[0]?.name;
-  if (free === undefined) throw new AppError('conflict', `There are ${MAX_COPIES} copies of ${name}`);
+  if (free === undefined) throw new AppError('conflict', `There are already ${MAX_COPIES} copies of ${name}`);
   return free;
 }
 
@@ -48,7 +48,7 @@ export async function insertClone(scope: LocationDb, location: number, id: numbe
     select location_id, ${cloneId}, category_id, position from item_categories
     where location_id = ${location} and item_id = ${id} returning category_id`.execute(scope);
   const categories = inserted.rows.map(({ category_id }) => category_id);
-  await touchRecords(scope, location, 'categories', categories);
+  await markRecordsUpdated(scope, location, 'categories', categories);
   await sql`insert into item_taxes (location_id, item_id, tax_id)
     select location_id, ${cloneId}, tax_id from item_taxes
     where location_id = ${location} and item_id = ${id}`.execute(scope);

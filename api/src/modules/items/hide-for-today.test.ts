@@ -86,7 +86,7 @@ describe('an item hidden for today', () => {
     return rows[0]?.hidden_until;
   }
 
-  /** Makes the day of the hidden item end at the current time. */
+  /** Ends the period for which items are hidden at the current time, as if the next business day had started. */
   async function endDay(): Promise<void> {
     await withLocation(suite.db, location, (scope) =>
       sql`update items set hidden_until = now() where location_id = ${location} and hidden_until is not null`.execute(

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
-import { replaceLinks, touchRecords } from '../../database/links';
+import { markRecordsUpdated, replaceLinks } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
 import { insertRecord } from '../../database/records';
@@ -145,7 +145,7 @@ export async function replaceItemLinks(
     from unnest(${categoryIds}::bigint[]) as new_link (category_id)
     on conflict do nothing returning category_id`.execute(scope);
   const changed = [...removed.rows, ...entered.rows].map(({ category_id }) => category_id);
-  await touchRecords(scope, location, 'categories', changed);
+  await markRecordsUpdated(scope, location, 'categories', changed);
   await replaceLinks(scope, location, TAX_LINKS, id, links.tax_ids);
   await replaceLinks(scope, location, GROUP_LINKS, id, links.modifier_group_ids);
 }
@@ -161,7 +161,7 @@ export async function markItemsDeleted(scope: LocationDb, location: number, ids:
   const removed = await sql<CategoryLink>`delete from item_categories
     where location_id = ${location} and item_id = any(${deleted}::bigint[]) returning category_id`.execute(scope);
   const categories = removed.rows.map(({ category_id }) => category_id);
-  await touchRecords(scope, location, 'categories', categories);
+  await markRecordsUpdated(scope, location, 'categories', categories);
   for (const table of ['item_taxes', 'item_modifier_groups'] as const) {
     await sql`delete from ${sql.table(table)}
       where location_id = ${location} and item_id = any(${deleted}::bigint[])`.execute(scope);

@@ -20,7 +20,7 @@ import { createItemService } from './items.service';
 
 function refuseConflictingFilters({ category_ids = [], uncategorized }: ItemQuery): void {
   if (!uncategorized || category_ids.length === 0) return;
-  const message = 'Cannot be asked for together with category_ids';
+  const message = 'Cannot be combined with category_ids';
   throw new AppError('invalid_request', `uncategorized: ${message}`, { fields: { uncategorized: message } });
 }
 

@@ -34,7 +34,7 @@ test.each([
   ['hidden until a minute from now', { hide_status: 'HideForToday' as const, hidden_until: inMinutes(1) }, 0],
   ['hidden until a minute ago', { hide_status: 'HideForToday' as const, hidden_until: inMinutes(-1) }, 1],
   ['not active', { active: false }, 0],
-])('the menu counts include an item that is %s only while terminals show it', async (_, values, expected) => {
+])('the menu counts include an item that is %s if and only if terminals show it', async (_, values, expected) => {
   await insertRow(suite.db, location, 'items', { name: 'Soup', image: null, ...values });
   expect((await counts()).active_items).toBe(expected);
 });

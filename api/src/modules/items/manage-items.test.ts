@@ -145,7 +145,7 @@ describe('an update of an item', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
       code: 'changed_meanwhile',
-      message: 'Somebody else has changed this item meanwhile',
+      message: 'Somebody else has changed this item in the meantime',
     });
     const { body } = answers.find(({ status }) => status === 200) ?? {};
     expect(await menu.request('GET', `/items/${id}`)).toEqual(body);
@@ -154,7 +154,7 @@ describe('an update of an item', () => {
   test('is refused when the id in the body differs from the id in the URL', async () => {
     const { id } = await menu.createItem();
     const { status, body } = await menu.send('PUT', `/items/${id}`, { id: id + 1, name: 'Soup', price: 1 });
-    expect([status, body.fields]).toEqual([400, { id: 'Is not the id of the address' }]);
+    expect([status, body.fields]).toEqual([400, { id: 'Must be the id in the address' }]);
   });
 });
 
@@ -213,7 +213,7 @@ describe('a clone of an item', () => {
     ['a'.repeat(26), 1, `${'a'.repeat(25)} Copy`],
     ['a'.repeat(30), 12, `${'a'.repeat(22)} Copy 12`],
     [`${'a'.repeat(24)} bcdef`, 1, `${'a'.repeat(24)} Copy`],
-  ])('of "%s" with the number %d is named "%s"', (name, turn, expected) => {
+  ])('with the name "%s", as copy number %d, is named "%s"', (name, turn, expected) => {
     expect(buildCopyName(name, turn)).toBe(expected);
     expect(buildCopyName(name, turn).length).toBeLessThanOrEqual(30);
   });

@@ -13,8 +13,8 @@ beforeEach(async () => {
 const UNKNOWN = 1_000_000;
 const unknownIds = (count: number) => Array.from({ length: count }, (_, index) => UNKNOWN + index);
 const tooManyEntries = (count: number) => `Can have ${count.toLocaleString('en-US')} entries at most`;
-const tooManyLinks = (records: string) => `An item can have 1,000 ${records} at most`;
-const unknownRecords = expect.stringMatching(/^There are no records 1000000, .*1000009 …$/);
+const tooManyLinks = (records: string) => `An item can have up to 1,000 ${records}`;
+const unknownRecords = expect.stringMatching(/^Not found: 1000000, .*1000009 …$/);
 
 describe('a category', () => {
   const starters = { name: 'Starters' };
@@ -25,13 +25,13 @@ describe('a category', () => {
     ['color_code', '#1234567', '#1234567', 'Please choose a color'],
     ['color_code', '#00ggff', '#00ggff', 'Please choose a color'],
     ['active', 'yes', 'yes', 'Invalid input: expected boolean, received string'],
-    ['item_ids', '1 ids', unknownIds(1), 'There is no record 1000000'],
+    ['item_ids', '1 ids', unknownIds(1), 'Not found: 1000000'],
     ['item_ids', '5000 ids', unknownIds(5000), unknownRecords],
     ['item_ids', '5001 ids', unknownIds(5001), tooManyEntries(5000)],
     ['modifier_group_ids', '5000 ids', unknownIds(5000), unknownRecords],
     ['modifier_group_ids', '5001 ids', unknownIds(5001), tooManyEntries(5000)],
     ['position', '1', 1, 'Unknown field'],
-  ])('with the %s %s is accepted or refused as specified', async (field, _, value, message) => {
+  ])('with the %s %s is accepted, or refused with the expected message', async (field, _, value, message) => {
     const created = await menu.send('POST', '/categories', { ...starters, [field]: value });
     const fields = message === undefined ? undefined : { [field]: message };
     expect([created.status, created.body.fields]).toEqual([message === undefined ? 200 : 400, fields]);
@@ -48,7 +48,7 @@ describe('a category', () => {
     expect((await menu.send('POST', '/categories', { ...starters, location_id: location })).status).toBe(200);
   });
 
-  test('order cannot be changed without ids', async () => {
+  test('order without ids is refused', async () => {
     const { status, body } = await menu.send('PUT', '/categories/order', { category_ids: [] });
     expect([status, Object.keys(body.fields)]).toEqual([400, ['category_ids']]);
   });
@@ -57,7 +57,7 @@ describe('a category', () => {
 describe('an item', () => {
   test.each([
     ['price', '9_999_999.99', 9_999_999.99, undefined],
-    ['price', '10_000_000', 10_000_000, 'Price can be 9,999,999.99 at most'],
+    ['price', '10_000_000', 10_000_000, 'Price can be at most 9,999,999.99'],
     ['desc', 'Crème', 'Crème', 'Ineligible symbol is used'],
     ['category_ids', '1000 ids', unknownIds(1000), unknownRecords],
     ['category_ids', '1001 ids', unknownIds(1001), tooManyLinks('categories')],
@@ -66,7 +66,7 @@ describe('an item', () => {
     ['modifier_group_ids', '1000 ids', unknownIds(1000), unknownRecords],
     ['modifier_group_ids', '1001 ids', unknownIds(1001), tooManyLinks('modifier groups')],
     ['price_type', 'Free', 'Free', 'Invalid option: expected one of "Fixed"|"Variable"|"PerUnit"'],
-  ])('with the %s %s is accepted or refused as specified', async (field, _, value, message) => {
+  ])('with the %s %s is accepted, or refused with the expected message', async (field, _, value, message) => {
     const { id } = await menu.createItem({ name: 'Salad' });
     const fields = message === undefined ? undefined : { [field]: message };
     for (const [method, path] of [
@@ -84,19 +84,19 @@ describe('a modifier group', () => {
   const modifiers = (count: number, price = 1) => Array.from({ length: count }, () => ({ name: 'Large', price }));
   test.each([
     ['modifiers', '100 entries', modifiers(100), undefined],
-    ['modifiers', '101 entries', modifiers(101), { modifiers: 'A modifier group can have 100 modifiers at most' }],
+    ['modifiers', '101 entries', modifiers(101), { modifiers: 'A modifier group can have up to 100 modifiers' }],
     ['modifiers', 'the highest price', modifiers(1, 9_999_999.99), undefined],
     [
       'modifiers',
       'a price above the highest',
       modifiers(1, 10_000_000),
-      { 'modifiers.0.price': 'Price can be 9,999,999.99 at most' },
+      { 'modifiers.0.price': 'Price can be at most 9,999,999.99' },
     ],
     ['modifiers', 'an id', [{ name: 'Large', price: 1, id: 1 }], { 'modifiers.0.id': 'Unknown field' }],
     ['min', 'a half', 0.5, { min: 'Please enter a number' }],
     ['max', 'a text', '1', { max: 'Please enter a number' }],
     ['color', 'red', 'red', { color: 'Unknown field' }],
-  ])('with %s: %s is accepted or refused as specified', async (field, _, value, fields) => {
+  ])('with %s: %s is accepted, or refused with the expected messages', async (field, _, value, fields) => {
     const { id } = await menu.createModifierGroup();
     const values = { name: 'Size', min: 0, max: 1, modifiers: modifiers(1), [field]: value };
     for (const [method, path] of [
@@ -117,7 +117,7 @@ describe('a modifier group', () => {
 });
 
 describe('a bulk change', () => {
-  const unknownRecord = 'There is no record 1000000';
+  const unknownRecord = 'Not found: 1000000';
   test.each([
     [5000, { kind: 'delete' }, undefined],
     [5001, { kind: 'delete' }, { item_ids: tooManyEntries(5000) }],
@@ -135,7 +135,7 @@ describe('a bulk change', () => {
 });
 
 test.each([
-  ['/items?category_ids=1&uncategorized=true', { uncategorized: 'Cannot be asked for together with category_ids' }],
+  ['/items?category_ids=1&uncategorized=true', { uncategorized: 'Cannot be combined with category_ids' }],
   ['/items?category_ids=1&uncategorized=false', undefined],
   ['/items?category_ids=0', { category_ids: 'Must be more than 0' }],
   ['/items?category_ids=abc', { category_ids: 'Must be one or more ids, whole numbers such as 12' }],

@@ -95,7 +95,7 @@ test.each([
   ['that is a formula', '=1+1', 'Account of Sales must not start with = + - @ or an apostrophe'],
   ['with quotes', 'The "Sales"', 'Account of Sales must not contain quotes'],
   ['of 101 characters', 'x'.repeat(101), 'Account of Sales can contain a maximum of 100 characters'],
-])('an account %s is refused', async (_, sales, message) => {
+])('a journal account %s is refused with a message', async (_, sales, message) => {
   const { updated_at, ...accounts } = await readAccounts();
   expect(await call('PUT', '/journal_accounts', { ...accounts, sales, updated_at })).toMatchObject({
     ...{ http: 400, fields: { sales: message } },

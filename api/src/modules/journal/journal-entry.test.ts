@@ -75,7 +75,7 @@ test('the debits of every Z report that adds up equal its credits to the cent', 
   );
 });
 
-test('accounts of taxes move amounts between accounts without changing the sum', () => {
+test('the amounts of a tax with an account are posted to this account, and the sum of all taxes stays the same', () => {
   fc.assert(
     fc.property(anyReport, anyTaxAccounts, (report, taxAccounts) => {
       const postings = toPostings(report, taxAccounts);
@@ -120,7 +120,7 @@ const CENTS = {
 
 const describeLine = ({ line, description, cents }: Posting) => `${line}: ${description} ${fromCents(cents)}`;
 
-test('an entry debits the money by tender and credits what it was paid for', () => {
+test('an entry debits the money received by tender, and credits what the money was paid for', () => {
   const postings = toPostings(buildReport(CENTS), NO_ACCOUNTS);
   expect(postings.map(describeLine)).toEqual([
     'cash: Cash payments 505',

@@ -15,7 +15,7 @@ export interface Posting {
   /** The tax's own account, which replaces the account of the line. */
   account?: string;
   description: string;
-  /** A debit is positive, a credit negative. */
+  /** Amount in cents: positive for a debit, negative for a credit. */
   cents: number;
 }
 
@@ -62,7 +62,7 @@ function postPayments({ tenders, drawers, comparison }: DayReport): Posting[] {
     post('over_short', -drawers.mismatch),
     post('other_days', paid_on_other_days, 'Orders paid on other days'),
     post('other_days', -for_other_days, 'Payments for orders of other days'),
-    post('other_days', -rest, rest > 0 ? 'Orders paid in excess' : 'Orders not paid in full'),
+    post('other_days', -rest, rest > 0 ? 'Orders overpaid' : 'Orders underpaid'),
   ];
 }
 
@@ -81,8 +81,8 @@ function postSales({ orders, taxes, refunded_tax }: DayReport, taxAccounts: TaxA
 
 /**
  * Returns the postings of collected and refunded taxes. For a tax with an account of its own, both are posted to this
- * account. The rest of the refunded tax is one posting. So is all refunded tax in reports of earlier releases, which do
- * not split it by tax.
+ * account. The rest of the refunded tax is one posting. Reports of older server versions do not split refunded tax by
+ * tax: all their taxes are then posted to the general tax account.
  */
 function postTaxes(
   { taxes, refunded_tax }: Pick<DayReport, 'taxes' | 'refunded_tax'>,

@@ -42,7 +42,7 @@ test('a file for Xero with more lines than Xero can import is refused', () => {
   const entries = Array.from({ length: MAX_XERO_LINES / entry.lines.length }, () => entry);
   expect(write('xero', entries).lines).toHaveLength(MAX_XERO_LINES + 2);
   expect(() => write('xero', [...entries, entry])).toThrow(
-    'Xero reads 300 lines of a file, and these days have 303. Choose fewer days.',
+    'Xero reads up to 300 lines per file, but these days have 303. Choose fewer days.',
   );
 });
 

@@ -6,7 +6,7 @@ import { amountCell, textCell } from '../reports/report-csv';
 
 type Row = readonly string[];
 
-/** An amount, or an empty cell for none. */
+/** Formats an amount; the cell is empty when the amount is 0. */
 const amountOrEmpty = (amount: number) => (amount === 0 ? '' : amountCell(amount));
 
 function writeCsv(header: Row, rows: readonly Row[]): string {
@@ -22,8 +22,9 @@ function toRows(
 }
 
 /**
- * Import of journal entries into QuickBooks Online. Rows with the same number are one entry; QuickBooks warns of a
- * number that it has already. Columns: quickbooks.intuit.com, "Import journal entries in QuickBooks Online".
+ * Writes a file for the import of journal entries into QuickBooks Online. Rows with the same number are one entry;
+ * QuickBooks warns of a number that it has already. Columns: quickbooks.intuit.com, "Import journal entries in
+ * QuickBooks Online".
  */
 function writeQuickBooksOnline(entries: readonly JournalEntry[]): string {
   return writeCsv(
@@ -47,8 +48,9 @@ function formatXeroDay(day: string): string {
 }
 
 /**
- * Template of manual journals of Xero: rows with the same narration and date are one journal, and debits are positive.
- * Columns and the limit of 300 lines: help.xero.com, "Enter multiple manual journals using an import template".
+ * Writes a file in the format of Xero's import template for manual journals: rows with the same narration and date are
+ * one journal, and debits are positive. Columns and the limit of 300 lines: help.xero.com, "Enter multiple manual
+ * journals using an import template".
  */
 function writeXero(entries: readonly JournalEntry[], taxRate: string): string {
   const rows = toRows(entries, ({ reference, day }, { account, description, debit, credit }) => [
@@ -58,7 +60,7 @@ function writeXero(entries: readonly JournalEntry[], taxRate: string): string {
   if (rows.length > MAX_XERO_LINES)
     throw new AppError(
       'conflict',
-      `Xero reads ${MAX_XERO_LINES} lines of a file, and these days have ${rows.length}. Choose fewer days.`,
+      `Xero reads up to ${MAX_XERO_LINES} lines per file, but these days have ${rows.length}. Choose fewer days.`,
     );
   return writeCsv(
     [
@@ -73,8 +75,9 @@ function writeXero(entries: readonly JournalEntry[], taxRate: string): string {
 const iifCell = (text: string) => text.replaceAll(/[\t\r\n"]/g, ' ');
 
 /**
- * General journal entries for QuickBooks Desktop: cells are separated by tabs, debits are positive. The first line of
- * an entry is a TRNS, the others are SPL. Keywords: support.quickbooks.intuit.com, "IIF reference: transactions".
+ * Writes general journal entries in the IIF format of QuickBooks Desktop: cells are separated by tabs, debits are
+ * positive. The first line of an entry has the keyword TRNS, each further line SPL. Keywords:
+ * support.quickbooks.intuit.com, "IIF reference: transactions".
  */
 function writeIif(entries: readonly JournalEntry[]): string {
   const columns = ['TRNSTYPE', 'DATE', 'ACCNT', 'AMOUNT', 'DOCNUM', 'MEMO'];
@@ -90,7 +93,7 @@ function writeIif(entries: readonly JournalEntry[]): string {
   return rows.map((row) => `${row.join('\t')}\r\n`).join('');
 }
 
-/** A file for spreadsheets and other programs. */
+/** Writes a CSV file for spreadsheets and other programs. */
 function writeSpreadsheet(entries: readonly JournalEntry[]): string {
   return writeCsv(
     ['Reference', 'Day', 'Account', 'Description', 'Debit', 'Credit'],
@@ -104,7 +107,7 @@ interface FileOptions {
   format: JournalFormat;
   start: string;
   end: string;
-  /** Name of the tax rate of the lines in Xero. */
+  /** Name of the Xero tax rate that each line of a Xero file has. */
   xeroTaxRate: string;
 }
 

@@ -19,7 +19,7 @@ export async function readJournal(scope: LocationDb, locationId: number, days: D
   const taxAccounts = toTaxAccounts(accounts);
   const journal: Journal = { entries: [], unbalanced_days: [], open_days: [] };
   for (const { number, day, report, late_count } of await findReportsOfDays(scope, locationId, days)) {
-    // Parsing adds the figures that reports of earlier releases do not have.
+    // Reports of older server versions lack some figures; parsing adds default values for them.
     const postings = toPostings(dayReport.parse(report), taxAccounts);
     const difference = findImbalance(postings);
     if (difference !== 0) journal.unbalanced_days.push({ number, day, difference: fromCents(difference) });
@@ -58,7 +58,7 @@ export async function readFileEntries(scope: LocationDb, locationId: number, day
   if (unbalanced) {
     const { number, day, difference } = unbalanced;
     const amount = formatMoney(Math.abs(difference));
-    throw new AppError('conflict', `Z report ${number} of ${formatDay(day)} does not balance, by ${amount}`);
+    throw new AppError('conflict', `Z report ${number} of ${formatDay(day)} is out of balance by ${amount}`);
   }
   return entries;
 }

@@ -67,7 +67,7 @@ test('a day whose figures do not add up is listed, and no file is created', asyn
   });
   expect(await readFile('csv')).toMatchObject({
     http: 409,
-    message: `Z report 1 of ${formatDay(yesterday)} does not balance, by $0.01`,
+    message: `Z report 1 of ${formatDay(yesterday)} is out of balance by $0.01`,
   });
 });
 
@@ -77,7 +77,7 @@ test('the file of days without a Z report contains no entries', async () => {
 
 test.each([
   [`start=${today}&end=${yesterday}`, 'Must not be before the start'],
-  ['start=2026-01-01&end=2026-04-03', 'Choose 92 days at most'],
-])('the range %s is refused', async (query, message) => {
+  ['start=2026-01-01&end=2026-04-03', 'Choose up to 92 days'],
+])('the journal refuses the date range %s', async (query, message) => {
   expect(await call('GET', `/journal?${query}`)).toMatchObject({ http: 400, fields: { end: message } });
 });

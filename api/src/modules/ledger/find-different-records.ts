@@ -5,7 +5,7 @@ import type { LocationDb } from '../../database/location-scope';
 const RECORDS = 1_000;
 
 interface LedgerEntry {
-  /** Position of the record. The next statement continues after the last position. */
+  /** Position of the record in the sequence of comparison. The next statement continues after the last position. */
   position: number;
   record_id: number;
   revision_id: number;
@@ -34,8 +34,8 @@ const hasNoRevision = (kind: string, key: RawBuilder<unknown>) => sql`not exists
   where entry.location_id = record.location_id and kind = ${kind} and ${key})`;
 
 /**
- * SQL: the payments of an order's revision, sorted as in the view `order_documents`. The revision of a new order has
- * them in the order that the terminal sent.
+ * SQL: the payments of an order's revision, sorted as in the view `order_documents`. The revision of a new order
+ * contains its payments in the sequence in which the terminal sent them.
  */
 const SORTED_PAYMENTS = sql`coalesce((select jsonb_agg(payment order by (payment->>'offline_id')::uuid)
   from jsonb_array_elements(document->'payments') payment), '[]')`;
@@ -93,8 +93,8 @@ const KINDS: readonly RecordKind[] = [
 ];
 
 /**
- * Returns a sentence for each record that differs from its latest revision in the ledger, or that has no revision. A
- * new column of the sales tables must be null for earlier sales or be left out of the document views, because stored
+ * Returns one line for each record that differs from its latest revision in the ledger, or that has no revision. A new
+ * column of the sales tables must be null for earlier sales or be left out of the document views, because stored
  * revisions never change.
  */
 export async function findDifferentRecords(scope: LocationDb, locationId: number): Promise<string[]> {
@@ -104,7 +104,7 @@ export async function findDifferentRecords(scope: LocationDb, locationId: number
 }
 
 /**
- * Returns a sentence for each record of a kind that differs from its latest revision. A subquery reads each stored
+ * Returns one line for each record of a kind that differs from its latest revision. A subquery reads each stored
  * document, because a lateral join without statistics builds every document of the location for each revision.
  */
 async function compareKind(scope: LocationDb, locationId: number, kind: RecordKind): Promise<string[]> {

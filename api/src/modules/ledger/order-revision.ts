@@ -2,8 +2,8 @@ import type { ChildRow, LineRows } from '../pos/line-rows';
 import type { OrderRow } from '../pos/order-rows';
 
 /**
- * Columns that documents do not contain, because they are columns of the revision itself or are derived from other
- * rows.
+ * Columns that the documents of order revisions do not contain, because they are columns of the revision itself or are
+ * derived from other rows.
  */
 const LEFT_OUT = new Set([
   'location_id',
@@ -50,7 +50,7 @@ export function buildOrderRevision(order: OrderRow, lines: LineRows, payments: C
   };
 }
 
-/** Values of the columns that only refunds set. */
+/** Values, in a payment that is not a refund, of the columns that are set only for refunds. */
 const REFUND_COLUMNS = { reason: '', flags: [] };
 
 function buildPart(row: Record<string, unknown>): Record<string, unknown> {

@@ -4,7 +4,9 @@ import { type LocationDb, RECORD_SALES, withLocation } from '../../database/loca
 import type { Db } from '../../database/schema';
 import { insertStaleOrderHours, markAllStale } from '../rollups/stale-hours';
 
-/** Number of orders that one transaction rebuilds; terminals that amend or refund these orders wait for it. */
+/**
+ * Number of orders that one transaction rebuilds; terminals that amend or refund these orders wait for the transaction.
+ */
 const ORDERS = 500;
 
 /**
@@ -126,7 +128,7 @@ function latestOrders({ locationId, ids }: Rebuild): RawBuilder<unknown> {
 
 /**
  * Rebuilds payments and refunds. Payments are matched by UUID and keep their ids, because the ledger does not contain
- * these.
+ * ids of payments.
  */
 async function rebuildPayments(scope: LocationDb, rebuild: Rebuild): Promise<void> {
   const { locationId, ids } = rebuild;

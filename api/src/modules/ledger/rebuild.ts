@@ -1,7 +1,7 @@
 import { runLocationCommand } from '../../location-command';
 import { rebuildSales } from './rebuild-sales';
 
-const USAGE = `Derives the orders, payments and cash reconciliations anew from the ledger of sales, and marks the rollups of the
+const USAGE = `Derives the orders, payments and cash reconciliations again from the ledger of sales, and marks the rollups of the
 reports as stale. The server may be running.
 
   npm run rebuild [-- --location <number>]

@@ -13,13 +13,13 @@ interface StoredClosing {
   revisions_hash: Buffer;
   previous_hash: Buffer | null;
   hash: Buffer;
-  /** SHA-256 of the closing's text as it is now. */
+  /** SHA-256 of the closing's current text. */
   current_hash: Buffer;
 }
 
 /**
- * Compares the closings of a location with their hashes and the sales with the ledger, all in one snapshot. Returns a
- * sentence for each difference, none when everything agrees.
+ * Compares the closings of a location with their hashes and the sales with the ledger, all in one snapshot. Returns one
+ * line for each difference, and none when everything agrees.
  */
 export async function verifyLocation(db: Db, locationId: number): Promise<string[]> {
   return await withLocation(
@@ -69,5 +69,5 @@ async function verifyRevisions(scope: LocationDb, locationId: number, closing: S
   if (hash.digest().equals(closing.revisions_hash)) return [];
   const ids = `(ids ${after + 1} to ${through})`;
   if (count === revisions_count) return [`Z report ${number}: a revision that it covers was changed ${ids}`];
-  return [`Z report ${number} covers ${revisions_count} revisions, and ${count} are stored ${ids}`];
+  return [`Z report ${number} covers ${revisions_count} revisions, but ${count} are stored ${ids}`];
 }

@@ -1,7 +1,7 @@
 import { runLocationCommand } from '../../location-command';
 import { verifyLocation } from './verify-location';
 
-const USAGE = `Verifies that no closed day, no revision in the ledger and no sale was changed. Exits with 1 after a difference. The
+const USAGE = `Verifies that no closed day, no revision in the ledger and no sale was changed. Exits with 1 if it finds a difference. The
 server may be running.
 
   npm run verify [-- --location <number>]

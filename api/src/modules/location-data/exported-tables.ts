@@ -9,7 +9,7 @@ export const EXCLUDED_TABLES: Record<string, string> = {
   area_errors: 'technical: errors of the pages in browsers, of the last week',
   area_health: 'technical: how the pages work in browsers, of the last week',
   backups: 'of the whole installation',
-  bootstrap_versions: 'technical: changes with the menu',
+  bootstrap_versions: 'technical: version of the menu',
   daily_category_sales: 'computed from the orders',
   daily_discounts: 'computed from the orders',
   daily_item_sales: 'computed from the orders',
@@ -28,7 +28,7 @@ export const EXCLUDED_TABLES: Record<string, string> = {
   refresh_tokens: 'secrets',
   refreshed_days: 'technical: state of computed tables',
   report_exports: 'technical: progress of downloads',
-  report_mail_queue: 'technical: when report mails are due',
+  report_mail_queue: 'technical: when report emails are due',
   signed_out_health: 'technical: how signed-out pages work in browsers, of the last week',
   sign_in_failures: 'technical: locks accounts for a while',
   stale_sales_hours: 'technical: state of computed tables',
@@ -39,8 +39,8 @@ export const EXCLUDED_TABLES: Record<string, string> = {
 };
 
 /**
- * Columns with secrets, by table. Columns of type bytea, which are keys, hashes and encrypted passcodes, are never
- * exported.
+ * Columns that are not exported because they contain secrets, by table. Columns of type bytea (keys, hashes and
+ * encrypted passcodes) are never exported.
  */
 const LEFT_OUT_COLUMNS: Record<string, string[]> = { users: ['password_hash'] };
 
@@ -89,7 +89,7 @@ async function readCatalog(scope: LocationDb): Promise<CatalogTable[]> {
   return rows;
 }
 
-/** Returns the tables with data of locations, except for left-out tables. */
+/** Returns the tables with data of locations, except for the excluded tables. */
 export async function findExportedTables(scope: LocationDb): Promise<ExportedTable[]> {
   const tables = await readCatalog(scope);
   return tables.flatMap(({ columns, ...table }) => {
@@ -102,7 +102,7 @@ export async function findExportedTables(scope: LocationDb): Promise<ExportedTab
   });
 }
 
-/** Returns the names of tables that are neither exported nor left out: every table must be in one of the two lists. */
+/** Returns the names of tables that are neither exported nor excluded. Every table must be one or the other. */
 export async function findUnclassifiedTables(scope: LocationDb): Promise<string[]> {
   const exported = new Set((await findExportedTables(scope)).map(({ name }) => name));
   const names = (await readCatalog(scope)).map(({ name }) => name);

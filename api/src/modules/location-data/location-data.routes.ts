@@ -15,7 +15,7 @@ import { type ExportTimeouts, streamExport } from '../reports/export-stream';
 import { createExport, startExport } from '../reports/report-exports.repository';
 import { openLocationArchive } from './location-archive';
 
-/** Name of location data files in the column `report` of the exports. */
+/** Value of the column `report` of an export that is a location data file. */
 const KIND = 'all data';
 const LINKS = {
   purpose: 'location data link',
@@ -45,7 +45,7 @@ export function registerLocationDataRoutes(app: FastifyInstance, services: Servi
     const { location_id, export_id } = links.verify(token);
     const started = await withLocation(db, location_id, (scope) => startExport(scope, location_id, export_id));
     if (started?.report !== KIND) {
-      throw new AppError('token_invalid', 'This download link was used already: download the data again');
+      throw new AppError('token_invalid', 'This download link was already used: download the data again');
     }
     const progress = recordProgress({ db, log: request.log }, location_id, export_id);
     finished(reply.raw, (error) => void (error ? progress.fail() : progress.complete()));
@@ -70,11 +70,11 @@ function buildReadme(day: string): string {
   return `All data of the location, as of ${day}.
 
 Each table is in two files with the same rows: .csv for spreadsheets, .json for programs.
-columns.csv says what each table and each column contains. The folder images has the images of the menu.
+columns.csv explains each table and column. The folder images has the images of the menu.
 
 Times are in UTC. Amounts are in dollars. In .csv files, an apostrophe before = + - or @ keeps a spreadsheet
-from running a text as a formula; .json files have the texts as they are.
+from running text as a formula; .json files have the text as it is.
 
-Passwords, passcodes and keys are left out, and figures that are computed from the sales.
+Passwords, passcodes, keys and figures that are computed from the sales are left out.
 `;
 }

@@ -107,7 +107,7 @@ test('a download link works once, and is created only for a signed-in user of th
   const again = await suite.app.inject({ url });
   expect([again.statusCode, again.json().message]).toEqual([
     401,
-    'This download link was used already: download the data again',
+    'This download link was already used: download the data again',
   ]);
   const stranger = await suite.app.inject({ method: 'POST', url: '/api/location_data/export' });
   expect(stranger.statusCode).toBe(401);

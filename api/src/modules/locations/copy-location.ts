@@ -12,7 +12,7 @@ interface CopiedTable {
   hasIds?: boolean;
   /** Columns with ids of rows in other copied tables. */
   references?: Record<string, keyof Database>;
-  /** Further SQL condition for the rows to copy. */
+  /** Additional SQL condition for the rows to copy. */
   condition?: string;
   /** Whether a new location has default rows, which the copies replace. */
   replacesDefaults?: boolean;
@@ -104,12 +104,18 @@ export async function readLocation(scope: LocationDb, locationId: number): Promi
   return { settings, rows };
 }
 
-/** An item that is sold out today at one location is not sold out at the copy. */
+/**
+ * In the copy, shows an item that is hidden for today in the original: the reason, such as being sold out, applies to
+ * the original location only.
+ */
 function showItemsHiddenForToday(item: Row): Row {
   return item.hide_status === 'HideForToday' ? { ...item, hide_status: 'UnHide', hidden_until: null } : item;
 }
 
-/** Inserts the rows of a copy with new ids. `images` are the names of the copied images by the original name. */
+/**
+ * Inserts the rows of a copy with new ids. `images` maps the file name of each original image to the file name of its
+ * copy.
+ */
 export async function insertCopiedRecords(
   scope: LocationDb,
   locationId: number,
@@ -135,7 +141,7 @@ export async function insertCopiedRecords(
   }
 }
 
-/** Draws new ids for rows and returns them by the original ids. */
+/** Generates new ids for rows, and returns them by the original ids. */
 async function drawIds(scope: LocationDb, table: string, originals: Row[]): Promise<Map<unknown, number>> {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id')) as id
     from generate_series(1, ${originals.length}::int)`.execute(scope);

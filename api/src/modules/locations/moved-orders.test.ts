@@ -39,7 +39,7 @@ test('orders between midnight and a later cut-off move to the day before, to the
   ]);
 });
 
-test('orders in an hour that clocks repeat move with their day', async () => {
+test('orders in the hour that is repeated when clocks go back move with their day', async () => {
   await sellAt('2026-11-01T01:30:00-04:00', '2026-11-01T01:30:00-05:00', '2026-11-01T05:00:00-05:00');
   expect(await count(MIDNIGHT, BAR)).toEqual([{ day: '2026-11-01', new_day: '2026-10-31', count: 2 }]);
 });

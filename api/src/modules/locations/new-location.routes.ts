@@ -4,7 +4,7 @@ import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { createOwnLocation } from './new-location.service';
 
-/** Limit per client address. */
+/** Maximum number of locations that one client address can create per minute. */
 const LOCATIONS_PER_MINUTE = 6;
 
 export function registerNewLocationRoute(app: FastifyInstance, services: Services): void {

@@ -9,7 +9,7 @@ async function namesAt(now: Date, ...ids: string[]) {
   return ids.map((id) => zones.find((zone) => zone.id === id)?.display_name);
 }
 
-test('a time zone has its name and its current offset', async () => {
+test('the time zone list shows the name and the current offset of each time zone', async () => {
   expect(await namesAt(winter, 'America/New_York', 'Australia/Adelaide', 'UTC')).toEqual([
     '(GMT-05:00) Eastern Time (America/New York)',
     '(GMT+10:30) Australian Central Time (Australia/Adelaide)',

@@ -2,7 +2,7 @@ import type { TimeZone } from '@backoffice/contract/business-setup';
 import { tzOffset } from '@date-fns/tz';
 import { createEventLoopYield } from '../../event-loop-yield';
 
-/** Time zones change their offset only at full quarters of an hour. */
+/** The list is cached for each quarter of an hour, because offsets change only at full quarters of an hour. */
 const QUARTER_MS = 15 * 60_000;
 
 /** `Intl.supportedValuesOf` omits UTC, although `Intl` supports it. */
@@ -19,7 +19,10 @@ export function isTimeZone(id: string): boolean {
   }
 }
 
-/** Returns `Eastern Time (America/New York)` in summer and winter, or only the IANA name when the zone has no other. */
+/**
+ * Returns a name that is the same in summer and winter, such as `Eastern Time (America/New York)`, or only the IANA
+ * name when the time zone has no other name.
+ */
 function formatZoneName(id: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: id, timeZoneName: 'longGeneric' }).formatToParts();
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -35,8 +38,8 @@ function formatOffset(minutes: number): string {
 }
 
 /**
- * Returns a function that lists the time zones with their offsets at a time, from west to east and then by name. It yields
- * to other requests, because the first use of all zones takes more than 100 ms.
+ * Returns a function that lists the time zones with their offsets at the given time, sorted from west to east and then
+ * by name. The function yields to other requests, because the first use of all zones takes more than 100 ms.
  */
 export function createTimeZoneList(): (now: Date) => Promise<TimeZone[]> {
   const names = new Map<string, string>();

@@ -27,7 +27,10 @@ const MAX_NEW_CATEGORIES = 1_000;
 const YES = ['yes', 'y', 'true', 'x', '1', 'shown', 'show', 'on', 'visible'];
 const NO = ['no', 'n', 'false', '0', 'hidden', 'hide', 'off'];
 
-/** The input of the readers below. A reader returns the `current` value when a cell is missing or invalid. */
+/**
+ * The input of the functions below, each of which reads one cell. When the cell is missing or invalid, they return
+ * `current`.
+ */
 export interface CellReader {
   cells: Cells;
   report: ReportCell;

@@ -5,7 +5,7 @@ import { splitPrice } from './cell-text';
 
 /** Expected minimum number of steps at which the import may yield. */
 const MIN_STEPS = 50;
-/** Expected maximum number of such steps within one turn of the event loop. */
+/** Expected maximum number of steps, at which the import may yield, within one turn of the event loop. */
 const MAX_STEPS_PER_TURN = 20;
 /** Advance of the fake clock at each step; beyond the yield interval, so that the machine's speed has no effect. */
 const CLOCK_STEP_MS = 11;
@@ -45,7 +45,7 @@ async function importAndCount(csv: string) {
   return { status: response.statusCode, problems: response.json().problems, mostSteps };
 }
 
-/** Builds a file with the largest number of rows, each with the given cell. */
+/** Builds a file with as many rows as the limits allow, each with the given cell. */
 function buildFile(column: string, cell: string): string {
   const row = `Tea,${cell}\n`;
   return `Name,${column}\n${row.repeat(Math.min(9_000, Math.floor(3_900_000 / row.length)))}`;

@@ -24,7 +24,7 @@ export class CsvError extends Error {
 }
 
 const QUOTE = '"';
-const UNCLOSED_QUOTE = 'A quotation mark is not closed. Within a quoted cell, a quotation mark is written twice.';
+const UNCLOSED_QUOTE = 'A quotation mark is not closed. Inside a quoted cell, write each quotation mark twice.';
 
 interface Cell {
   text: string;

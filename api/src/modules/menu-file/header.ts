@@ -48,12 +48,12 @@ export function readHeader(names: readonly string[], row: number, report: Report
       return { name: null };
     }
     if (taken.has(name)) {
-      report(row, excerpt(text.trim()), `Another column is the ${name} already`);
+      report(row, excerpt(text.trim()), `There is already a column ${name}`);
       return { name: null };
     }
     taken.add(name);
     return { name };
   });
-  if (!taken.has('Name')) report(row, 'Name', 'There is no column Name');
+  if (!taken.has('Name')) report(row, 'Name', 'The column Name is missing');
   return columns;
 }

@@ -32,7 +32,7 @@ export async function findLocationName(scope: LocationDb, location: number): Pro
 
 type NamesById = ReadonlyMap<number, string>;
 
-/** Returns the ids that have a name; deleted records have none. */
+/** Returns the ids of records that are not deleted: only these have an entry in `names`. */
 function existingIds(ids: readonly number[], names: NamesById): number[] {
   return ids.filter((id) => names.has(id));
 }

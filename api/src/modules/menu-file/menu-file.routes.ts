@@ -10,7 +10,7 @@ import { createMenuFileService, type MenuFileService } from './menu-file.service
 /** Twice the largest file, because quotation marks, backslashes and line breaks take two bytes in JSON. */
 const BODY_BYTES = 8 * 1024 * 1024;
 
-/** The body contains one long string and few other values. */
+/** Maximum number of JSON values in the body, which contains one long string and few other values. */
 const MAX_VALUES = 100;
 
 export function registerMenuFileRoutes(app: FastifyInstance, services: Services): void {
@@ -42,7 +42,8 @@ function registerImport(scope: FastifyInstance, menuFile: MenuFileService): void
     scope,
     importMenu,
     ({ session, body }) => menuFile.importMenu(session.locationId, body.csv, body.apply),
-    // The service reports the errors of a file by row, so the body is not validated here.
+    // The service reports the problems of a file itself, with their rows, so the general check for invalid values is
+    // skipped.
     { checksBody: true },
   );
 }

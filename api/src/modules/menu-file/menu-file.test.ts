@@ -86,7 +86,7 @@ describe('an import of a restaurant menu', () => {
     expect((await exported()).split('\r\n')).toHaveLength(1 + 14 + 15 + 180 + 1);
   });
 
-  test('returns its changes without making them in a preview', async () => {
+  test('in a preview returns its changes without making them', async () => {
     expect(await preview(RESTAURANT)).toMatchObject({ applied: false, creates: 195 });
     expect((await exported()).split('\r\n')).toHaveLength(2);
   });
@@ -129,7 +129,7 @@ describe('a file with mistakes', () => {
       '23 Min: Please enter a number',
       '24 Max: The Max cannot be more than 10',
       '24 Max: The Max cannot be more than the number of modifiers',
-      '25 null: This row has more cells than the header. Put a cell with a separator into quotation marks.',
+      '25 null: This row has more cells than the header. Put a cell that contains a separator in quotation marks.',
       '26 Color: Leave this empty: no Item has it',
     ]);
     expect(plan).toMatchObject({
@@ -146,8 +146,8 @@ describe('a file with mistakes', () => {
       'Lobster Roll,21.50\nClam Roll,19',
       '1 null: The first row must name the columns, such as Name, Price and Categories',
     ],
-    ['has no column for the names', 'Price,Tax\n3,Sales Tax', '1 Name: There is no column Name'],
-    ['names a column twice', 'Name,Price,Price ($)\nTea,3,4', '1 Price ($): Another column is the Price already'],
+    ['has no column for the names', 'Price,Tax\n3,Sales Tax', '1 Name: The column Name is missing'],
+    ['names a column twice', 'Name,Price,Price ($)\nTea,3,4', '1 Price ($): There is already a column Price'],
     [
       'is a workbook',
       'PK\u0003\u0004\u0014\0\u0006',
@@ -156,9 +156,9 @@ describe('a file with mistakes', () => {
     [
       'has an open quotation mark',
       'Name,Price\nTea,3\n"Coffee,4\nMilk,1\n',
-      '3 null: A quotation mark is not closed. Within a quoted cell, a quotation mark is written twice.',
+      '3 null: A quotation mark is not closed. Inside a quoted cell, write each quotation mark twice.',
     ],
-  ])('that %s is refused with that problem', async (_, csv, problem) => {
+  ])('that %s is refused with a message about this problem', async (_, csv, problem) => {
     expect(formatProblems((await apply(csv)).problems)).toEqual([problem]);
   });
 
@@ -204,7 +204,7 @@ describe('a file with mistakes', () => {
       `Name\n${'\n'.repeat(100_001)}`,
       '100001 null: A file can have 10,000 rows at most',
     ],
-  ])('with %s is refused with the row and the limit', async (_case, csv, problem) => {
+  ])('with %s is refused with a message that names the row and the limit', async (_case, csv, problem) => {
     expect(formatProblems((await preview(csv)).problems)).toEqual([problem]);
   });
 

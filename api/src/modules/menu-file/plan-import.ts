@@ -11,10 +11,13 @@ import {
 } from './menu-records';
 import { planRows, type RecordWrite } from './plan-rows';
 import { type ReportProblem, readTable, type TableRow } from './read-table';
-import { CATEGORY, ITEM, MODIFIER_GROUP } from './record-kinds';
+import { CATEGORY_KIND, ITEM_KIND, MODIFIER_GROUP_KIND } from './record-kinds';
 
 const MAX_PROBLEMS = 1_000;
-/** Limit that bounds memory, because problems are collected by type of row and sorted by row afterwards. */
+/**
+ * Maximum number of problems in memory. It is higher than MAX_PROBLEMS, because problems are collected by row type and
+ * only afterwards sorted by row.
+ */
 const MAX_COLLECTED_PROBLEMS = 10_000;
 
 /** Row types by the accepted values of the column Type. */
@@ -50,9 +53,9 @@ export async function planImport(csv: string, menu: StoredMenu): Promise<{ plan:
   const { refused, ...rows } = rowsByType((await readTable(csv, report)) ?? [], report);
   const names = collectNames(menu, rows.Category, rows['Modifier Group']);
 
-  const categories = await planRows(CATEGORY, rows.Category, menu.categories, { names, report });
-  const groups = await planRows(MODIFIER_GROUP, rows['Modifier Group'], menu.groups, { names, report });
-  const items = await planRows(ITEM, rows.Item, menu.items, { names, report });
+  const categories = await planRows(CATEGORY_KIND, rows.Category, menu.categories, { names, report });
+  const groups = await planRows(MODIFIER_GROUP_KIND, rows['Modifier Group'], menu.groups, { names, report });
+  const items = await planRows(ITEM_KIND, rows.Item, menu.items, { names, report });
   const planned = [...refused, ...categories.planned, ...groups.planned, ...items.planned];
   const count = (outcome: PlannedRow['outcome']) => planned.filter((row) => row.outcome === outcome).length;
   return {

@@ -58,7 +58,7 @@ describe('a menu file', () => {
     ['with semicolons', 'Name;Description;Price;Categories;Taxes\nTea;Hot;3,50;Drinks;Sales Tax\n'],
     ['with tabs', 'Name\tDescription\tPrice\tCategories\tTaxes\nTea\tHot\t3.50\tDrinks\tSales Tax\n'],
     ['with a byte order mark', '\ufeffName,Description,Price,Categories,Taxes\nTea,Hot,3.50,Drinks,Sales Tax\n'],
-    ['with lines of Windows', 'Name,Description,Price,Categories,Taxes\r\nTea,Hot,3.50,Drinks,Sales Tax\r\n'],
+    ['with Windows line endings', 'Name,Description,Price,Categories,Taxes\r\nTea,Hot,3.50,Drinks,Sales Tax\r\n'],
     ['without an end of its last line', 'Name,Description,Price,Categories,Taxes\nTea,Hot,3.50,Drinks,Sales Tax'],
     ['with empty rows', '\n,,\nName,Description,Price,Categories,Taxes\n\n,,,,\nTea,Hot,3.50,Drinks,Sales Tax\n ,\n'],
     ['with other names of columns', 'ITEM NAME, price ($) ,Tax,Category,Desc,\nTea,3.50,Sales Tax,Drinks,Hot,\n'],
@@ -92,7 +92,7 @@ describe('a menu file', () => {
 
   test.each([
     ...['9.505', '-1', '1,2,3', 'free', '9.50 or so', '(9.50)'].map((price) => [price, 'Price should be a number']),
-    ['12345678', 'Price can be 9,999,999.99 at most'],
+    ['12345678', 'Price can be at most 9,999,999.99'],
   ])('with the price %s is refused', async (price, message) => {
     const { problems } = await send(`Name;Price\nTea;${price}`, true);
     expect(problems).toEqual([{ row: 2, column: 'Price', message }]);

@@ -4,7 +4,10 @@ import { CsvError, type CsvRecord, readCsvRecords } from './csv-records';
 import { findColumn, type HeaderColumn, readHeader } from './header';
 import type { Cells } from './menu-records';
 
-/** Reports a problem of a row, numbered as in a spreadsheet, and a column; null means the whole row. */
+/**
+ * Reports a problem in a cell. Rows are numbered as in a spreadsheet; the column is null when the problem concerns the
+ * whole row.
+ */
 export type ReportProblem = (row: number, column: string | null, message: string) => void;
 
 export interface TableRow {
@@ -91,7 +94,11 @@ function toCells(
     const cell = text.replaceAll('\u00a0', ' ').trim();
     if (column?.name) cells[column.name] = unescapeFormula(cell);
     else if (cell !== '' && !column) {
-      report(row, null, 'This row has more cells than the header. Put a cell with a separator into quotation marks.');
+      report(
+        row,
+        null,
+        'This row has more cells than the header. Put a cell that contains a separator in quotation marks.',
+      );
       break;
     }
   }

@@ -20,7 +20,7 @@ export interface RecordKind<Values extends { name: string }> {
   findIssues(values: Values): Issues;
 }
 
-export const ITEM: RecordKind<records.ItemValues> = {
+export const ITEM_KIND: RecordKind<records.ItemValues> = {
   type: 'Item',
   defaults: records.NEW_ITEM,
   formatCells: records.formatItem,
@@ -39,7 +39,7 @@ export const ITEM: RecordKind<records.ItemValues> = {
   findIssues: (item) => validate(createItem.body, pickColumns(itemCsvHeaders, item), itemCsvHeaders),
 };
 
-export const CATEGORY: RecordKind<records.CategoryValues> = {
+export const CATEGORY_KIND: RecordKind<records.CategoryValues> = {
   type: 'Category',
   defaults: records.NEW_CATEGORY,
   formatCells: records.formatCategory,
@@ -53,7 +53,7 @@ export const CATEGORY: RecordKind<records.CategoryValues> = {
     validate(createCategory.body, { name, color_code }, { name: 'Name', color_code: 'Color' }),
 };
 
-export const MODIFIER_GROUP: RecordKind<records.GroupValues> = {
+export const MODIFIER_GROUP_KIND: RecordKind<records.GroupValues> = {
   type: 'Modifier Group',
   defaults: records.NEW_GROUP,
   formatCells: records.formatGroup,

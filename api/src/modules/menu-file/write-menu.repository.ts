@@ -5,7 +5,7 @@ import { columnList } from '../../database/columns';
 import type { LocationDb } from '../../database/location-scope';
 import { nextUpdatedAt } from '../../database/writes';
 
-/** A link from a record to another, at a position of its list. */
+/** A link from one record to another, with its position in the list of the first record. */
 export interface RecordLink {
   owner: number;
   linked: number;
@@ -81,7 +81,7 @@ const LINK_COLUMNS = {
   category_modifier_groups: { owner: 'category_id', linked: 'modifier_group_id' },
 } as const;
 
-/** Replaces all links of the owners. */
+/** Replaces all links of the records `owners`. */
 export async function replaceLinks(
   scope: LocationDb,
   location: number,

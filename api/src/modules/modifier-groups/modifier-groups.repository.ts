@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
-import { touchRecords } from '../../database/links';
+import { markRecordsUpdated } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { insertRecord } from '../../database/records';
 import { containsText } from '../../database/search';
@@ -186,6 +186,6 @@ export async function removeGroupLinks(scope: LocationDb, locationId: number, id
       scope,
     );
     const ownerIds = rows.map((row) => row.owner);
-    await touchRecords(scope, locationId, owners, ownerIds);
+    await markRecordsUpdated(scope, locationId, owners, ownerIds);
   }
 }

@@ -1,4 +1,4 @@
-import { EMPTY_MODIFIER_GROUP } from '@backoffice/contract/modifier-groups';
+import { EMPTY_MODIFIER_GROUP_MESSAGE } from '@backoffice/contract/modifier-groups';
 import { createLocation } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
 import { useTestApp } from '../../../test/use-test-app';
@@ -44,7 +44,7 @@ test.each([
   ['max', 1, undefined],
   ['max', 3, 'The Max cannot be more than the number of modifiers'],
   ['max', 11, 'The Max cannot be more than 10'],
-  ['modifiers', [], EMPTY_MODIFIER_GROUP],
+  ['modifiers', [], EMPTY_MODIFIER_GROUP_MESSAGE],
 ])('the modifier group field %s with the value %p has the error %p', async (field, value, message) => {
   const values = { ...size, [field]: value };
   const { id } = await menu.createModifierGroup();

@@ -28,7 +28,8 @@ export function createOperatorKeyGuard(config: Pick<Config, 'operatorKey'>): (ke
 }
 
 /**
- * Registers the route that checks the operator key of the installation; only operators have it, not owners or staff.
+ * Registers the route that checks the operator key of the installation. Only operators have this key; owners and staff
+ * do not.
  */
 export function registerOperatorKeyRoute(app: FastifyInstance, { config }: Services): void {
   const requireOperatorKey = createOperatorKeyGuard(config);

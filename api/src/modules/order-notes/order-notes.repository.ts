@@ -30,7 +30,7 @@ export async function findOrderNote(scope: LocationDb, locationId: number, id: n
   return await selectNotes(scope, locationId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Deletes an order note and returns whether it was found. Past orders keep their own text. */
+/** Deletes an order note and returns whether it was found. Past orders keep the text of their notes. */
 export async function removeOrderNote(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await scope
     .deleteFrom('order_notes')

@@ -18,7 +18,7 @@ type ChangeTimeColumn = 'order_types_updated_at' | 'order_sources_updated_at' | 
  * Updates the change time of a list of settings. This locks the list until the transaction ends. Returns false, and
  * updates nothing, when `updatedAt` is given and is not the current change time.
  */
-export async function touchOrderSettings(
+export async function updateSettingsChangeTime(
   scope: LocationDb,
   locationId: number,
   column: ChangeTimeColumn,

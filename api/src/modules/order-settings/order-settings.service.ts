@@ -1,5 +1,5 @@
 import {
-  ONE_MUST_BE_ENABLED,
+  ONE_MUST_BE_ENABLED_MESSAGE,
   type OrderSourceSetting,
   type OrderSources,
   type OrderTypeSetting,
@@ -16,7 +16,7 @@ import {
   setOrderSourceEnabled,
   setOrderTypeEnabled,
   setPaymentTypeEnabled,
-  touchOrderSettings,
+  updateSettingsChangeTime,
 } from './order-settings.repository';
 
 /** Updates order types. Throws changed_meanwhile for an outdated `updatedAt`, and conflict when none would be enabled. */
@@ -26,7 +26,7 @@ export async function changeOrderTypes(
   settings: readonly OrderTypeSetting[],
   updatedAt: string | undefined,
 ): Promise<OrderTypes> {
-  if (!(await touchOrderSettings(scope, locationId, 'order_types_updated_at', updatedAt)))
+  if (!(await updateSettingsChangeTime(scope, locationId, 'order_types_updated_at', updatedAt)))
     throw changedMeanwhile('list of order types');
   for (const setting of settings) await setOrderTypeEnabled(scope, locationId, setting);
   const changed = await findOrderTypes(scope, locationId);
@@ -41,7 +41,7 @@ export async function changeOrderSources(
   settings: readonly OrderSourceSetting[],
   updatedAt: string | undefined,
 ): Promise<OrderSources> {
-  if (!(await touchOrderSettings(scope, locationId, 'order_sources_updated_at', updatedAt)))
+  if (!(await updateSettingsChangeTime(scope, locationId, 'order_sources_updated_at', updatedAt)))
     throw changedMeanwhile('list of order sources');
   for (const setting of settings) await setOrderSourceEnabled(scope, locationId, setting);
   const changed = await findOrderSources(scope, locationId);
@@ -56,7 +56,7 @@ export async function changePaymentTypes(
   settings: readonly PaymentTypeSwitch[],
   updatedAt: string | undefined,
 ): Promise<PaymentTypes> {
-  if (!(await touchOrderSettings(scope, locationId, 'payment_types_updated_at', updatedAt)))
+  if (!(await updateSettingsChangeTime(scope, locationId, 'payment_types_updated_at', updatedAt)))
     throw changedMeanwhile('list of payment types');
   for (const setting of settings) await setPaymentTypeEnabled(scope, locationId, setting);
   const changed = await findPaymentTypes(scope, locationId);
@@ -66,5 +66,5 @@ export async function changePaymentTypes(
 
 /** Throws conflict, which rolls the change back, when no setting would be enabled. */
 function requireOneEnabled(settings: readonly { is_enabled: boolean }[]): void {
-  if (!settings.some(({ is_enabled }) => is_enabled)) throw new AppError('conflict', ONE_MUST_BE_ENABLED);
+  if (!settings.some(({ is_enabled }) => is_enabled)) throw new AppError('conflict', ONE_MUST_BE_ENABLED_MESSAGE);
 }

@@ -54,7 +54,7 @@ describe.each(cases)('%s', (resource, list, key, all) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('are refused when another user has changed the list in the meantime', async () => {
+  test('cannot be changed when another user has changed the list in the meantime', async () => {
     const [first, second] = all;
     const read = await user.request('GET', path());
     const saved = await user.request('PUT', path(), { ...settings([first], false), updated_at: read.updated_at });
@@ -64,7 +64,7 @@ describe.each(cases)('%s', (resource, list, key, all) => {
     await user.request('PUT', path(), { ...settings([second], false), updated_at: saved.updated_at });
   });
 
-  test('are refused with an unknown value', async () => {
+  test('cannot be changed by a request with an unknown value', async () => {
     expect((await user.send('PUT', path(), settings(['Drone'], true))).status).toBe(400);
   });
 });

@@ -68,7 +68,7 @@ test('a request that contains is_used is refused', async () => {
   expect((await user.send('PUT', path(), { payment_type_settings })).status).toBe(400);
 });
 
-test('a payment type counts as used once a terminal has sent such a payment, even when it is disabled', async () => {
+test('a payment type counts as used once a terminal has sent such a payment, even when the payment type is disabled', async () => {
   const terminal = createPosOrderClient(suite, (await createPairedTerminal(suite.db, location)).headers);
   const payments = [{ payment_type: 'Voucher' as const, amount: 6 }, { amount: 4 }];
   await terminal.put(randomUUID(), buildPosOrder({ payments }));

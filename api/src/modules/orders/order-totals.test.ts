@@ -145,12 +145,12 @@ describe('the cash discount', () => {
 });
 
 describe('payments', () => {
-  it('return the change of the tendered amount', () => {
+  it('have the excess of the tendered amount as change', () => {
     const payments = [payment('Cash', 500, { tendered: 1000 }), payment('Card', 589, { tips: 200 })];
     expect(computeTotals(order({ payments }))).toMatchObject({ paid: 1789, change: 500, total: 1089, totalTips: 200 });
   });
 
-  it('count as paid once they are captured', () => {
+  it('do not count as paid before they are captured', () => {
     const totals = computeTotals(order({ payments: [payment('Card', 1089, { captured: false })] }));
     expect(totals).toMatchObject({ paid: 0, total: 1089 });
   });

@@ -8,13 +8,13 @@ const ONE_HUNDRED_PERCENT = 100_000;
 
 /** Amounts are whole cents, none of them negative. */
 interface LineInput {
-  /** Thousandths of a unit. */
+  /** Quantity in thousandths of a unit. */
   quantity: number;
   /** Price of one unit with its modifiers. */
   price: number;
   /** The line's own discount for its total quantity. */
   discount: number;
-  /** Positions in the order's taxes, each once. */
+  /** Positions, in the order's list of taxes, of the taxes that apply; without duplicates. */
   taxes: number[];
 }
 
@@ -23,13 +23,13 @@ interface ServiceChargeInput {
   rate: number | null;
   /** The fixed amount; ignored when there is a rate. */
   amount: number;
-  /** Positions in the order's taxes, each once. */
+  /** Positions, in the order's list of taxes, of the taxes that apply; without duplicates. */
   taxes: number[];
 }
 
 export interface TotalsInput {
   lines: LineInput[];
-  /** Rates, in thousandths of a percent. */
+  /** Tax rates, in thousandths of a percent. */
   taxes: number[];
   /** Discount on the order. */
   discount: number;
@@ -42,20 +42,20 @@ export interface TotalsInput {
 }
 
 interface TaxShare {
-  /** Position in the order's taxes. */
+  /** Position of the tax in the order's list of taxes. */
   position: number;
   amount: number;
 }
 
 interface LineTotals {
-  /** The line's own discount and its shares of the order's and of the cash discount. */
+  /** The line's own discount plus its shares of the order discount and the cash discount. */
   discount: number;
-  /** The line's own discount, at most its price. */
+  /** The line's own discount, at most the price of the line. */
   ownDiscount: number;
   taxes: TaxShare[];
   /** Sum of the line's taxes. */
   tax: number;
-  /** Quantity times price less discount; tax is added to it. */
+  /** Quantity times price, less discounts, before tax. */
   total: number;
 }
 
@@ -71,21 +71,21 @@ export interface OrderTotals {
   lines: LineTotals[];
   serviceCharges: ServiceChargeTotals[];
   payments: PaymentTotals[];
-  /** By position in the order's taxes. */
+  /** Amount of each tax, in the sequence of the order's list of taxes. */
   taxes: number[];
-  /** Before discounts and taxes. */
+  /** Subtotal before discounts and taxes. */
   subTotal: number;
   /** All discounts, including the cash discount. */
   totalDiscount: number;
   cashDiscount: number;
-  /** The order's own discount, at most what it applies to. */
+  /** The order's own discount, at most the amount that it applies to. */
   orderDiscount: number;
   serviceCharge: number;
   /** Taxes of the lines and of the service charges. */
   totalTax: number;
   /** Signed. */
   cashRounding: number;
-  /** Not part of `total`. */
+  /** Tips are not part of `total`. */
   totalTips: number;
   /** subTotal - totalDiscount + serviceCharge + totalTax + cashRounding; never negative. */
   total: number;
@@ -164,7 +164,7 @@ export function computeTotals(input: TotalsInput): OrderTotals {
 }
 
 interface CashPart {
-  /** Thousandths of a percent. */
+  /** Cash discount rate in thousandths of a percent. */
   rate: number;
   payments: PaymentInput[];
   rounding: number;

@@ -5,7 +5,7 @@ import type { LocationDb } from '../../database/location-scope';
 import { findOrderExceptions } from '../exceptions/exceptions.repository';
 import { EMPLOYEE_COLUMNS, toPerson } from './employee-columns';
 
-/** Amounts and texts that are null in the database where an order has none. */
+/** Columns that are null when an order has no such amount or text. They are read as 0 or as an empty text. */
 const ORDER_EXTRAS = [
   ...(['total_comps', 'service_charge_amount', 'cash_rounding'] as const).map((column) =>
     sql<number>`coalesce(${sql.ref(column)}, 0)`.as(column),

@@ -95,7 +95,7 @@ test('order details contain the totals, the lines in their order and the payment
   });
 });
 
-test('order details of an order that does not exist are not found', async () => {
+test('a request for the details of an order that does not exist is refused as not_found', async () => {
   const response = await get('/api/orders/999999');
   expect([response.statusCode, response.json()]).toEqual([404, { code: 'not_found', message: 'Order not found' }]);
 });

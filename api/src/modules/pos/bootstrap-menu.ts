@@ -16,7 +16,7 @@ export function menuTables(location: number): RawBuilder<unknown> {
       where location_id = ${location} and deleted_at is null and active),
     visible_groups as materialized (
       select id, name, min, max from modifier_groups where location_id = ${location} and deleted_at is null),
-    -- An item hidden for today becomes visible again at hidden_until without an update.
+    -- An item hidden for today becomes visible again at hidden_until, without an update of its row.
     visible_items as materialized (
       select id, ${columnList(ITEM_COLUMNS)}, apply_category_modifier_groups, position from items
       where location_id = ${location} and deleted_at is null and active
@@ -47,7 +47,9 @@ export function menuTables(location: number): RawBuilder<unknown> {
 
 const EMPTY_ARRAY = sql`'[]'::json`;
 
-/** Returns JSON arrays of the rows of `menuTables`, in a unique order, so that an unchanged menu has an unchanged ETag. */
+/**
+ * Returns JSON arrays of the rows of `menuTables`, in a unique order, so that an unchanged menu has an unchanged ETag.
+ */
 export function menuJsonArrays(location: number): Record<'categories' | 'items' | 'groups', RawBuilder<unknown>> {
   const categories = sql`select json_agg(json_build_object('id', c.id, 'name', c.name, 'color_code', c.color_code,
       'item_ids', coalesce(i.ids, ${EMPTY_ARRAY}), 'modifier_group_ids', coalesce(g.ids, ${EMPTY_ARRAY})) order by c.position, c.id)

@@ -11,7 +11,7 @@ const MAX_CACHED_ETAGS = 10_000;
 
 interface FoundBootstrap {
   etag: string;
-  /** Undefined when the terminal already has this bootstrap. */
+  /** The data to send; undefined when the terminal already has this bootstrap. */
   bootstrap: Bootstrap | undefined;
 }
 

@@ -40,8 +40,8 @@ export interface RevisionRejection {
   fields: Record<string, string>;
 }
 
-const LEFT_OUT = 'Must name every captured payment: money goes back with a refund';
-const CHANGED = 'Must stay as it was captured, the tip excepted: money goes back with a refund';
+const LEFT_OUT = 'Must include every captured payment: use a refund to return money';
+const CHANGED = 'Must stay as it was captured, except for the tip: use a refund to return money';
 const DAY_CLOSED = 'Must stay as it was when the business day was closed';
 const NOT_REFUNDED =
   'Must not be Voided until refunds cover its captured payments and their tips: send the refunds first';

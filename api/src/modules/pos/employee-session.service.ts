@@ -1,5 +1,5 @@
 import type { createEmployeeSession } from '@backoffice/contract/pos';
-import { manage, mayUse, moduleId, moduleName, type TerminalTask, view } from '@backoffice/contract/rights';
+import { manage, moduleId, moduleName, satisfiesRight, type TerminalTask, view } from '@backoffice/contract/rights';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { type LocationDb, withLocation } from '../../database/location-scope';
@@ -76,7 +76,7 @@ export async function identifyEmployee(
   if (!found) throw new AppError('invalid_credentials', 'No active employee has this passcode');
   const { id, first_name, last_name, role_id, role_name, is_owner: isOwner, rights } = found;
   const modules = moduleId.options.filter((module) =>
-    mayUse({ isOwner, rights }, module.startsWith('pos_') ? manage(module) : view(module)),
+    satisfiesRight({ isOwner, rights }, module.startsWith('pos_') ? manage(module) : view(module)),
   );
   return { employee: { id, first_name, last_name }, role: { id: role_id, name: role_name }, modules };
 }

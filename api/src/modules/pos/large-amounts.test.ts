@@ -13,7 +13,7 @@ import { refreshRollups } from '../rollups/refresh';
 
 /** Largest amount of one order, in dollars. */
 const MAX_AMOUNT = 9_999_999.99;
-/** Limit of a day's sums, in dollars, before the columns were widened. */
+/** Before the columns were widened, the sums of a day had to be below this limit, in dollars. */
 const FORMER_DAY_LIMIT = 1_000_000_000_000;
 
 const suite = useTestApp();

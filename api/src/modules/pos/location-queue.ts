@@ -67,7 +67,7 @@ export function createLocationQueue({ concurrency, concurrencyPerLocation, maxWa
 
 function queueFull(): AppError {
   const [least, most] = RETRY_AFTER_SECONDS;
-  return new AppError('too_many_attempts', 'Too much is being sent at this moment: send it again later', {
+  return new AppError('too_many_attempts', 'Too much is being sent right now: send it again later', {
     retryAfter: randomInt(least, most + 1),
   });
 }

@@ -24,13 +24,13 @@ test.each([
         taxes: times(count, (index) => ({ tax_id: null, name: `Tax ${index}`, rate: 0 })),
         items: [{ tax_positions: times(count, (index) => index) }],
       }),
-    { taxes: 'An order can have 100 taxes at most' },
+    { taxes: 'An order can have up to 100 taxes' },
   ],
   [
     'lines',
     500,
     (count: number) => buildPosOrder({ items: times(count, () => ({ price: 0.02 })), total_amount: count / 50 }),
-    { items: 'An order can have 500 lines at most' },
+    { items: 'An order can have up to 500 lines' },
   ],
   [
     'taxes on each of 500 lines',
@@ -41,19 +41,19 @@ test.each([
         items: times(500, () => ({ price: 1, tax_positions: times(count, (index) => index) })),
         total_amount: 550,
       }),
-    { items: 'The lines of an order can have 5,000 taxes together at most' },
+    { items: 'The lines of an order can have at most 5,000 taxes in total' },
   ],
   [
     'modifiers of a line',
     100,
     (count: number) => buildPosOrder({ items: [{ modifiers: times(count, () => modifier) }] }),
-    { 'items.0.modifiers': 'A line can have 100 modifiers at most' },
+    { 'items.0.modifiers': 'A line can have up to 100 modifiers' },
   ],
   [
     'payments',
     200,
     (count: number) => buildPosOrder({ payments: times(count, (index) => ({ amount: index < 200 ? 0.05 : 0 })) }),
-    { payments: 'An order can have 200 payments at most' },
+    { payments: 'An order can have up to 200 payments' },
   ],
   [
     'characters in its note',

@@ -37,7 +37,10 @@ export interface OrderToStore extends ParsedOrder {
   terminalId: number;
   /** Stored payments that the revision omits but that are kept because they have refunds. */
   keptPayments: StoredPayment[];
-  /** Stored refunds; a later revision may have changed the type of the refunded payment. */
+  /**
+   * Stored refunds. Their card type and capture state can differ from those of the refunded payment, because a later
+   * revision may have changed the payment.
+   */
   refunds: Pick<StoredPayment, 'card_type' | 'captured'>[];
 }
 

@@ -80,10 +80,10 @@ function listErrors(order: PosOrder): Record<string, string> {
   const { items, payments } = order;
   const fields = { ...taxPositionErrors('items', order), ...taxPositionErrors('service_charges', order) };
   if (items.reduce((sum, { tax_positions }) => sum + tax_positions.length, 0) > MAX_LINE_TAXES) {
-    fields.items = 'The lines of an order can have 5,000 taxes together at most';
+    fields.items = 'The lines of an order can have at most 5,000 taxes in total';
   }
   if (hasRepeats(payments.map(({ offline_id }) => offline_id.toLowerCase()))) {
-    fields.payments = 'Must each have an offline_id of their own';
+    fields.payments = 'Must each have their own offline_id';
   }
   return fields;
 }

@@ -119,7 +119,7 @@ export async function findChangedLines(
   return new Set(changed.map(({ order_id }) => order_id));
 }
 
-export interface References {
+export interface ReferencedIds {
   employeeIds: number[];
   itemIds: number[];
   /** Number of new orders, each of which needs an id. */
@@ -130,7 +130,7 @@ export interface References {
 export async function findReferencedRecords(
   scope: LocationDb,
   locationId: number,
-  { employeeIds, itemIds, newOrders }: References,
+  { employeeIds, itemIds, newOrders }: ReferencedIds,
 ): Promise<ReferencedRecords & { orderIds: number[] }> {
   const employees = selectEmployees(scope, locationId, employeeIds);
   const items = scope

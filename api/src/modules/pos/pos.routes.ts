@@ -31,14 +31,14 @@ import { receiveOperations } from './receive-operations';
 import type { SentOperation } from './sent-operations';
 
 /**
- * A pairing code has 8 characters of an alphabet of 30: at this rate, guessing a code takes longer than the code is
- * valid.
+ * Maximum number of pairing attempts per client address. A pairing code has 8 characters of an alphabet of 30, so at
+ * this rate guessing a code takes longer than the code is valid.
  */
 const PAIRINGS_PER_MINUTE = 10;
 
 /**
- * Five tasks run at once, and at most four of them for one location. Each task uses one of the process's ten database
- * connections; the other five connections serve the back office. Storing 200 waiting batches takes 5 to 10 s.
+ * Five tasks run concurrently, and at most four of them for one location. Each task uses one of the process's ten
+ * database connections; the other five connections serve the back office. Storing 200 waiting batches takes 5 to 10 s.
  */
 const INGEST_LIMITS = { concurrency: 5, concurrencyPerLocation: 4, maxWaiting: 200 };
 
@@ -53,7 +53,7 @@ function createIngest(db: Db): Ingest {
   const queue = createLocationQueue(INGEST_LIMITS);
   return {
     checkCapacity(request) {
-      // Reads the location from the token although the token has not been checked against the database yet.
+      // The location comes from a token that is not verified yet, so that a refusal needs no database query.
       const locationId = readDeviceTokenLocation(readBearerToken(request));
       if (locationId !== undefined) queue.checkCapacity(locationId);
     },

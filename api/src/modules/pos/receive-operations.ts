@@ -202,7 +202,7 @@ async function retryTransientErrors<Result>(transaction: () => Promise<Result>):
  */
 function findRejection(error: unknown): { code: string; message: string } | undefined {
   if (error instanceof PaymentOfOtherOrderError) {
-    return { code: 'conflict', message: 'A payment of this order is known as that of another order' };
+    return { code: 'conflict', message: 'A payment of this order already belongs to another order' };
   }
   if (error instanceof DatabaseError) {
     // Error classes for cardinality violations, data exceptions and integrity constraint violations.

@@ -35,7 +35,7 @@ describe('an order that is sent again', () => {
     expect(await countOrderRows(suite, location)).toEqual(rows);
   });
 
-  test('is a duplicate whether its UUID is in upper or lower case', async () => {
+  test('is a duplicate when its UUID differs only in case', async () => {
     const uuid = randomUUID();
     const body = buildPosOrder();
     const { id } = await terminal.put(uuid, body);

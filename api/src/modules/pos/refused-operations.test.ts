@@ -161,7 +161,7 @@ test('a refused refund or void is listed as accepted later once it has been sent
   ]);
 });
 
-test('a body that is not an object, sent with the UUID of a stored operation, is an exception without an amount', async () => {
+test('a body that is not an object, sent with the UUID of a stored operation, is listed as an exception without an amount', async () => {
   for (const body of ['nothing', ['nothing'], null]) {
     const id = randomUUID();
     await terminal.putReconciliation(buildPosReconciliation(), id);

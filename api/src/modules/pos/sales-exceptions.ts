@@ -7,7 +7,7 @@ import type { OrderRow, OrderToStore, ReferencedRecords } from './order-rows';
 import type { ParsedOrder } from './parse-order';
 import { type IngestContext, removeNulCharacters } from './sent-operations';
 
-/** A discount of this percentage of the sub-total or more is an exception. */
+/** A discount of at least this percentage of the subtotal is listed as an exception. */
 const LARGE_DISCOUNT_PERCENT = 20;
 /**
  * Kinds of exceptions about a wrong time. They are listed with the time at which the server received the operation,
@@ -57,8 +57,8 @@ export function isLargeDiscount(parsed: ParsedOrder): boolean {
 }
 
 /**
- * Returns the order's discounts in cents, without the cash discount and without comps that have a reason and an
- * approval.
+ * Returns the sum of the order's discounts in cents, without the cash discount and without comps that have a reason and
+ * an approval.
  */
 function questionableDiscount({ order, totals }: ParsedOrder): number {
   const isApproved = (order.approved_by_employee_id ?? null) !== null;
@@ -75,7 +75,7 @@ function findReason(kind: string, { reason = '', discount_reason, items }: Order
   return discount_reason || (items.find((item) => item.discount_reason !== '')?.discount_reason ?? '');
 }
 
-/** Whether a revision voids a paid order. The payments of such an order have been refunded. */
+/** Whether a revision voids an order with captured payments. It is stored only once these payments are refunded. */
 export function voidsPayment({ status, payments }: OrderToStore['order']): boolean {
   return status === 'Voided' && payments.some(({ captured }) => captured);
 }

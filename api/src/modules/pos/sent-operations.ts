@@ -87,7 +87,7 @@ export function replayResult(
   { id, content_hash, flags }: StoredOperation,
 ): SyncResult {
   if (content_hash?.equals(hash)) return { offline_id: offlineId, status: 'duplicate', id, flags };
-  const message = 'Something else is known under this id';
+  const message = 'This id already belongs to something else';
   return { offline_id: offlineId, status: 'conflict', id, flags, code: 'conflict', message };
 }
 

@@ -94,11 +94,11 @@ function planWrite(
   if ('fields' in parsed) return rejectedResult(operation.offlineId, parsed.fields);
   const { order } = parsed;
   if (stored && order.revision === stored.revision) {
-    return conflictResult(stored, 'conflict', 'Another order is known under this id and revision');
+    return conflictResult(stored, 'conflict', 'Another order already has this id and revision');
   }
   const isEarlier = stored !== undefined && order.revision < stored.revision;
   if (isEarlier && !addsOrChangesCapturedPayment(order, stored.payments)) {
-    return conflictResult(stored, 'stale_revision', `Revision ${stored.revision} of this order is already known`);
+    return conflictResult(stored, 'stale_revision', `Revision ${stored.revision} of this order is already stored`);
   }
   const rejection = findRevisionRejection(parsed, stored, stored?.payments ?? []);
   if (rejection)

@@ -104,6 +104,6 @@ async function writeRefund(
 }
 
 function unknownPaymentResult(offlineId: string): SyncResult {
-  const message = 'The payment is not known yet: send its order first, then the refund again';
+  const message = 'The payment is not stored yet: send its order first, then send the refund again';
   return { offline_id: offlineId, status: 'rejected', code: 'unknown_payment', message };
 }

@@ -163,7 +163,7 @@ describe('comps', () => {
     [[], { reason: 'Spilled', approver: true }],
     [['large_discount'], { reason: 'Spilled', approver: false }],
     [['large_discount'], { reason: '', approver: true }],
-  ])('get the flags %j with %j', async (expected, { reason, approver }) => {
+  ])('cause the flags %j on an order whose reason and approver are %j', async (expected, { reason, approver }) => {
     const { id } = await createEmployee(suite.db, suite.config, location);
     const lines = items.map((item) => ({ ...item, discount_reason: 'discount_kind' in item ? reason : '' }));
     const order = buildPosOrder({ items: lines, approved_by_employee_id: approver ? id : null });

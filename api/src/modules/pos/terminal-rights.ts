@@ -1,4 +1,4 @@
-import { type Access, type ModuleId, manage, mayUse, type TerminalTask } from '@backoffice/contract/rights';
+import { type Access, type ModuleId, manage, satisfiesRight, type TerminalTask } from '@backoffice/contract/rights';
 import type { KnownEmployees } from './event-columns';
 import { sumComps } from './line-rows';
 import type { ParsedOrder } from './parse-order';
@@ -35,5 +35,5 @@ export function lacksRight(
     const access = id === null ? undefined : employees.get(id)?.access;
     return access === undefined || access === null ? [] : [access];
   });
-  return accesses.length > 0 && tasks.some((task) => !accesses.some((access) => mayUse(access, manage(task))));
+  return accesses.length > 0 && tasks.some((task) => !accesses.some((access) => satisfiesRight(access, manage(task))));
 }

@@ -6,7 +6,12 @@ import { timestampColumns } from './event-columns';
 import { buildLineRows, type LineRows, mergeLineRows } from './line-rows';
 import { buildOrderRow, buildPaymentRows, type OrderRow, type OrderToStore } from './order-rows';
 import type { ParsedOrder } from './parse-order';
-import { findReferencedRecords, type LockedOrder, type OrderHistory, type References } from './pos-orders.repository';
+import {
+  findReferencedRecords,
+  type LockedOrder,
+  type OrderHistory,
+  type ReferencedIds,
+} from './pos-orders.repository';
 import { buildOrderExceptions, type ExceptionRow } from './sales-exceptions';
 import { insertExceptions } from './sales-exceptions.repository';
 import type { IncomingOperation, IngestContext } from './sent-operations';
@@ -134,7 +139,7 @@ function toOrderToStore(
   };
 }
 
-function collectReferences(pending: PendingWrite[]): References {
+function collectReferences(pending: PendingWrite[]): ReferencedIds {
   const orders = pending.map(({ parsed }) => parsed.order);
   const employeeIds = orders.flatMap((order) => [order.employee_id ?? [], order.approved_by_employee_id ?? []].flat());
   const itemIds = orders.flatMap(({ items }) => items.flatMap(({ item_id }) => item_id ?? []));

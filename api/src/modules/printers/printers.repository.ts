@@ -23,13 +23,16 @@ const CATEGORY_LINKS = {
   order: 'id',
 } as const;
 
-/** JSON of the existing categories of a printer, in the order of the menu. */
+/** SQL: a JSON array of the ids of a printer's categories that are not deleted, in the order of the menu. */
 export const categoryIds = sql<number[]>`(select coalesce(json_agg(c.id order by c.position, c.id), '[]')
   from printer_categories link join categories c on c.location_id = link.location_id and c.id = link.category_id
     and c.deleted_at is null
   where link.location_id = printers.location_id and link.printer_id = printers.id)`;
 
-/** JSON of the settings for the receipts that a printer prints; a kitchen printer has none for customer receipts. */
+/**
+ * SQL: a JSON array of the settings for the receipts that a printer prints; a kitchen printer has none for customer
+ * receipts.
+ */
 export const orderTypeSettings = sql<PrinterOrderTypeSetting[]>`(select coalesce(json_agg(json_build_object(
     'order_type', order_type, 'print_type', print_type, 'auto_printing', auto_printing)
     order by print_type desc, array_position(${orderType.options}::text[], order_type)), '[]')

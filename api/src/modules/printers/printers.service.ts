@@ -51,12 +51,12 @@ const PRINTER_FIELDS = ['id', 'name', 'station_id', 'receipt_print_type'] as con
 /** Throws invalid_request when a field that the printer announces has been changed. */
 function requireUnchangedFields(printer: Printer, own: Partial<Printer>): void {
   const changed = PRINTER_FIELDS.find((field) => own[field] !== undefined && own[field] !== printer[field]);
-  if (changed !== undefined) throwFieldError(changed, 'Is what the printer says of itself, and cannot be changed here');
+  if (changed !== undefined) throwFieldError(changed, 'Comes from the printer and cannot be changed here');
 }
 
 function requirePrintedReceipt({ receipt_print_type }: Printer, printType: string): void {
   if (!receipt_print_type.includes(printType))
-    throwFieldError('order_type_settings', `The printer prints no ${printType} receipt`);
+    throwFieldError('order_type_settings', `The printer does not print ${printType} receipts`);
 }
 
 function throwFieldError(field: string, message: string): never {

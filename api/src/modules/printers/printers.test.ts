@@ -71,7 +71,7 @@ test('printers are sorted by name and can be filtered by terminal', async () => 
   expect(await ids('?per_page=1&page=2')).toEqual([id]);
 });
 
-test('a printer update changes only the given fields, and 999 is an ordinary category id', async () => {
+test('a printer update changes only the given fields, and the category id 999 has no special meaning', async () => {
   const { id: starters } = await user.createCategory();
   await withLocation(suite.db, location, (scope) =>
     sql`insert into categories (location_id, id, name) overriding system value values (${location}, 999, 'Wine')`.execute(
@@ -99,7 +99,7 @@ test('a deleted category is removed from printers', async () => {
   expect((await user.request('GET', `/printers/${id}`)).category_ids).toEqual([]);
 });
 
-test('a printer update is refused for announced fields, receipts that the printer does not print, and foreign categories', async () => {
+test('a printer update is refused for announced fields, receipts that the printer does not print, and categories of another location', async () => {
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
   const printed = { order_type: 'DineIn', print_type: 'Customer', auto_printing: true };
   const elsewhere = await createLocation(suite.db);

@@ -23,7 +23,7 @@ test('creating tokens while another token is being revoked does not restore the 
   expect(await readdir(folder)).toEqual(['deploy-tokens.json']);
 });
 
-test('the error states the path of the lock that a killed command has left behind', async () => {
+test('the error of a token command states the path of the lock that a killed command has left behind', async () => {
   const lock = path.join(folder, 'deploy-tokens.json.lock');
   await writeFile(lock, '');
   await expect(createDeployToken(folder, ['mf-food'], 'CI', 100)).rejects.toThrow(
@@ -48,7 +48,7 @@ test('a lock that a command renews is not taken over', async () => {
   );
 });
 
-test('the error states the path of a lock file left by an earlier version, regardless of its age', async () => {
+test('the error of a token command states the path of a lock file left by an earlier version, regardless of its age', async () => {
   const lock = path.join(folder, 'deploy-tokens.json.lock');
   await writeFile(lock, '');
   const created = new Date(Date.now() - 3_600_000);

@@ -58,7 +58,7 @@ const manageTokens = (...parameters: string[]) =>
 test('a deployment command changes the server’s site with a token for the area, and is refused with any other token', async () => {
   const token = await createDeployToken(suite.config.dataDir, ['mf-food']);
   const foreign = await run(token, 'retire', 'mf-staff');
-  expect(foreign).toEqual({ code: 1, output: `${address} refuses: The token is for mf-food, and not for mf-staff` });
+  expect(foreign).toEqual({ code: 1, output: `${address} refuses: The token is for mf-food, not for mf-staff` });
   expect(await run('guess', 'retire', 'mf-food')).toEqual({
     code: 1,
     output: `${address} refuses: The deployment token is not valid`,
@@ -81,9 +81,9 @@ test('the operator creates, lists and revokes deployment tokens', async () => {
 });
 
 test.each([
-  [['create', '../site'], 'Name shell or an area, such as mf-menu, and not ../site'],
+  [['create', '../site'], 'Name shell or an area, such as mf-menu, not ../site'],
   [['revoke', 'none'], 'There is no token none'],
-])('the command %j of the operator is refused', async (parameters, message) => {
+])('the operator command %j is refused', async (parameters, message) => {
   const { code, output } = await manageTokens(...parameters);
   expect([code, output.split('\n')[0]]).toEqual([1, message]);
 });

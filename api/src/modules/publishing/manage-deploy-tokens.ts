@@ -10,7 +10,7 @@ const USAGE = `Manages the tokens with which areas are deployed to this server: 
   npm run deploy-tokens -- revoke <id>
 
 A token may change the areas that it names, or the shell, and nothing else. It is printed once and not stored: keep it as a
-secret of the CI job, which passes it as DEPLOY_TOKEN.
+secret of the CI job and pass it as DEPLOY_TOKEN.
 `;
 
 const { values, positionals } = readCommandLine({
@@ -22,7 +22,7 @@ const { values, positionals } = readCommandLine({
 async function create(dataDir: string, names: string[]): Promise<string> {
   const wrong = names.find((name) => !RELEASE_NAME_PATTERN.test(name));
   if (names.length === 0 || wrong !== undefined) {
-    exitWithUsage(USAGE, `Name shell or an area, such as mf-menu${wrong === undefined ? '' : `, and not ${wrong}`}`);
+    exitWithUsage(USAGE, `Name shell or an area, such as mf-menu${wrong === undefined ? '' : `, not ${wrong}`}`);
   }
   return await createDeployToken(dataDir, [...new Set(names)], values.label);
 }

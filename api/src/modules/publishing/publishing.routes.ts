@@ -16,10 +16,13 @@ import { createSiteReceiver, type SiteReceiver } from './receive-process';
 import { readHistoryFile, readRegistryFile, readReleaseArchive } from './site-files';
 
 const ARCHIVE = 'application/x-tar';
-/** Limit for a release. The largest release, that of the shell, has 7 MB. */
+/** Maximum size of an uploaded release. The largest release, that of the shell, has 7 MB. */
 const RELEASE_BYTES = 32 * 1024 * 1024;
 const READS = { rateLimit: { max: 600, timeWindow: 60_000 } };
-/** High enough for several CI jobs that share a client address and retry their changes at the same time. */
+/**
+ * Rate limit per client address, high enough for several CI jobs that share an address and retry their changes at the
+ * same time.
+ */
 const WRITES = { rateLimit: { max: 300, timeWindow: 60_000 } };
 
 const params = z.strictObject({
@@ -36,7 +39,7 @@ const change = z.looseObject({ entries: z.record(z.string(), z.unknown()) });
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set only in requests to the publishing routes. */
+    /** The valid token that the client sent; null outside the publishing routes. */
     deployToken: DeployToken | null;
   }
 }
@@ -45,7 +48,7 @@ function requireNames({ deployToken }: FastifyRequest, names: string[]): string[
   const permitted = deployToken?.names ?? [];
   const foreign = names.find((name) => !permitted.includes(name));
   if (foreign === undefined) return permitted;
-  throw new AppError('forbidden', `The token is for ${permitted.join(', ')}, and not for ${foreign}`);
+  throw new AppError('forbidden', `The token is for ${permitted.join(', ')}, not for ${foreign}`);
 }
 
 /**

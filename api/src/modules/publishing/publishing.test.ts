@@ -104,7 +104,7 @@ test('a release is downloaded without its compressed copies', async () => {
   expect((await read('releases/mf-menu/9')).statusCode).toBe(404);
 });
 
-test('an invalid release is refused with a one-sentence error and is not added to the site', async () => {
+test('an invalid release is refused with a one-line message and is not added to the site', async () => {
   const response = await upload('mf-menu/1.0.1', await packVersion('1.0.0'));
   expect([response.statusCode, response.json().message]).toEqual([
     400,
@@ -121,7 +121,7 @@ test('a token for one area can change neither the releases nor the registry entr
     await change({ 'mf-menu': live('1.0.0'), shell: live('1') }, await readEtag()),
   ];
   expect(foreign.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
-  expect(foreign[0]?.json().message).toBe('The token is for mf-menu, and not for mf-business');
+  expect(foreign[0]?.json().message).toBe('The token is for mf-menu, not for mf-business');
 });
 
 test.each([

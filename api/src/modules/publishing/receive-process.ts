@@ -27,7 +27,7 @@ type SiteRequest =
   | (Target & { operation: 'release'; name: string; version: string })
   | (Target & { operation: 'change'; names: string[]; ifMatch: string; token: HistoryToken });
 
-/** The part of a deployment token that the deployment history records with a change. */
+/** Id and label of a deployment token (not its secret), as the deployment history records them with a change. */
 interface HistoryToken {
   id: string;
   label?: string | undefined;

@@ -8,7 +8,7 @@ import { pack } from 'tar-stream';
 export interface RegistryFile {
   content: string;
   etag: string;
-  /** Whether a deployment was interrupted, or the file is damaged. */
+  /** Whether the site must be repaired, because a deployment was interrupted or the file is damaged. */
   needsRepair: boolean;
 }
 

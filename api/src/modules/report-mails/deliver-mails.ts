@@ -89,7 +89,7 @@ async function writeReport(sender: MailSender, claim: Claim, occurrence: string)
   } catch (error) {
     log.error({ err: error, locationId, reportMailId }, 'the report of a mail could not be read');
     return () => {
-      throw new DeliveryError('The figures could not be read', false);
+      throw new DeliveryError('The figures could not be loaded', false);
     };
   }
 }
@@ -127,7 +127,7 @@ async function attempt(sender: MailSender, claim: Claim, delivery: Delivery, bui
     const next = error.isPermanent ? null : findNextAttempt({ ...delivery, attempts }, now());
     const failure = { error: error.message, next };
     await withLocation(db, locationId, (scope) => recordFailure(scope, claim.key, delivery, failure));
-    log.warn({ locationId, reportMailId, attempts, reason: error.message, next }, 'a report mail could not be sent');
+    log.warn({ locationId, reportMailId, attempts, reason: error.message, next }, 'a report email could not be sent');
     count(next ? 'retry' : 'failed');
     return;
   }

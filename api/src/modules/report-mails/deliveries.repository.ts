@@ -113,8 +113,8 @@ const hasUnsubscribed = (key: MailKey) => sql<boolean>`exists (select from repor
     and unsubscribed.email = lower(recipient))`;
 
 /**
- * Stops trying to send emails that became due before `limit`, and deletes the location's emails from more than 90 days
- * before `limit`.
+ * Stops trying to send emails that became due before `limit`, and deletes the location's emails that became due more
+ * than 90 days before `limit`.
  */
 export async function endOldDeliveries(scope: LocationDb, key: MailKey, limit: Date): Promise<void> {
   await sql`update report_mail_deliveries set state = 'failed', next_attempt_at = null

@@ -64,7 +64,7 @@ test('an email that the mail server defers is retried for that recipient only, a
   const next = addMinutes(at, 5);
   const { last_outcome } = await mails.findMail(mail.id);
   expect(last_outcome).toMatchObject({ sent: 1, failed: 0, waiting: 1, next_attempt_at: next.toISOString() });
-  expect(last_outcome?.error).toBe('The mail server refused the mail with code 451');
+  expect(last_outcome?.error).toBe('The mail server refused the email with code 451');
   expect(await mails.sendDue(addMilliseconds(next, -1), server.url)).toEqual([]);
   expect(await mails.sendDue(next, server.url)).toEqual(['sent']);
   expect((await takeMails(2)).map(readRecipient)).toEqual(['ana@example.com', 'ben@example.com']);

@@ -75,7 +75,7 @@ function summaryTable({ totals, compared, period }: MailReport, url: string): Ma
       return [label, format(value(totals)), format(value(compared))];
     }),
     isComparison: true,
-    ...(excluded.length > 0 && { note: `Of the orders, ${excluded.join(' and ')}: not in the amounts.` }),
+    ...(excluded.length > 0 && { note: `Orders not in the amounts: ${excluded.join(' and ')}.` }),
     link: { label: 'Open the orders', url },
   };
 }
@@ -91,7 +91,7 @@ function itemsTable(items: NonNullable<MailReport['items']>, url: string): MailT
     title: 'Product mix',
     header: ['Item', 'Sold', 'Net sales'],
     rows: items.rows.map(({ item_name, quantity, net }) => [item_name, formatNumber(quantity), formatSignedMoney(net)]),
-    ...noteRows(items, 'item', 'No item was sold.'),
+    ...noteRows(items, 'item', 'No items were sold.'),
     link: { label: 'Open the product mix', url },
   };
 }
@@ -154,6 +154,6 @@ export function buildMailContent(report: MailReport, publicUrl: string): MailCon
     ],
     attachmentNote: report.attachment
       ? 'All orders are attached as a CSV file for spreadsheets.'
-      : `There are too many orders to attach them. Export them here: ${urlOf('orders')}`,
+      : `There are too many orders to attach. Export them here: ${urlOf('orders')}`,
   };
 }

@@ -25,7 +25,7 @@ test('a weekly email is due on its weekday, and a monthly email on the first of 
   expect(next(monthly, '2026-11-01T12:00:00Z')).toBe('2026-12-01 2026-12-01T05:00:00.000Z');
 });
 
-test('a monthly email whose hour is before the start of the business day waits for that start, when the month has ended', () => {
+test('a monthly email whose hour is before the start of the business day is due at that start, because the month ends only then', () => {
   const settings = { ...NEW_YORK, day_cutoff: '04:30' };
   const monthly: MailSchedule = { frequency: 'Monthly', weekday: 'Monday', hour: 3 };
   expect(next(monthly, '2026-11-02T12:00:00Z', settings)).toBe('2026-12-01 2026-12-01T09:30:00.000Z');

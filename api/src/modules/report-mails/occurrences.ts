@@ -13,7 +13,7 @@ export interface Occurrence {
   at: Date;
 }
 
-/** The longest interval between two occurrences, plus a day for time zone differences. */
+/** Days of the longest interval between two occurrences, plus one day for time zone differences. */
 const MAX_DAYS_APART = 32;
 
 /** Moves a day by a number of days. Computes at noon UTC, so the result does not depend on the server's time zone. */

@@ -89,7 +89,6 @@ async function findUnsubscribed(scope: LocationDb, locationId: number, ids: read
   return (id: number) => new Set(groups.get(id)?.map(({ email }) => email));
 }
 
-/** Returns the number of report mails, at most those that a location may have. */
 export async function countReportMails(scope: LocationDb, locationId: number): Promise<number> {
   const { count } = await scope
     .selectFrom('report_mails')

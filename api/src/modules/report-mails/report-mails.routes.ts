@@ -10,7 +10,7 @@ import {
   setReportMailActive,
   updateReportMail,
 } from '@backoffice/contract/report-mails';
-import { type Access, type ModuleId, mayUse, moduleName, view } from '@backoffice/contract/rights';
+import { type Access, type ModuleId, moduleName, satisfiesRight, view } from '@backoffice/contract/rights';
 import type { FastifyInstance } from 'fastify';
 import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { insertRecord, requireFound, updateRecord } from '../../database/records';
@@ -30,7 +30,9 @@ import { sendTestMail } from './test-mail';
 import { registerUnsubscribe } from './unsubscribe.routes';
 
 const MAX_REPORT_MAILS = 50;
-/** Low, because a test email reads the figures of reports and connects to the mail server. */
+/**
+ * Maximum number of test emails. It is low, because each reads the figures of reports and connects to the mail server.
+ */
 const TESTS_PER_MINUTE = 10;
 
 export function registerReportMailRoutes(app: FastifyInstance, services: Services): void {
@@ -49,7 +51,7 @@ export function registerReportMailRoutes(app: FastifyInstance, services: Service
     requirePartRights(access, body);
     return withLocation(db, locationId, async (scope) => {
       if ((await countReportMails(scope, locationId)) >= MAX_REPORT_MAILS) {
-        throw new AppError('conflict', `A location can have a maximum of ${MAX_REPORT_MAILS} report mails`);
+        throw new AppError('conflict', `A location can have a maximum of ${MAX_REPORT_MAILS} report emails`);
       }
       return await requireMail(scope, locationId, await insertRecord(scope, locationId, 'report_mails', body));
     });
@@ -79,8 +81,8 @@ export function registerReportMailRoutes(app: FastifyInstance, services: Service
 
   registerOperation(app, deleteReportMail, async ({ session: { locationId }, params: { id } }) => {
     const removed = await withLocation(db, locationId, (scope) => removeReportMail(scope, locationId, id));
-    if (!removed) throw notFound('Report mail');
-    return { message: 'Report mail deleted' };
+    if (!removed) throw notFound('Report email');
+    return { message: 'Report email deleted' };
   });
 
   registerOperation(
@@ -113,7 +115,7 @@ function requirePartRights(access: Access, mail: Pick<ReportMailValues, keyof ty
     [mail.includes_exceptions, MAIL_PARTS.includes_exceptions],
   ];
   for (const [isIncluded, module] of parts) {
-    if (!isIncluded || mayUse(access, view(module))) continue;
+    if (!isIncluded || satisfiesRight(access, view(module))) continue;
     const name = moduleName(module);
     throw notPermitted(`Your role does not include ${name}. Ask an owner of the location.`, name);
   }

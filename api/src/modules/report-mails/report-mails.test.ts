@@ -50,9 +50,9 @@ test('a report mail is active when it is created, is listed by name and can be c
 
 test.each([
   [{ name: ' ' }, { name: 'Please enter a name' }],
-  [{ recipients: [] }, { recipients: 'Please enter at least one e-mail address' }],
-  [{ recipients: ['ana'] }, { 'recipients.0': 'Please enter valid e-mail addresses' }],
-  [{ recipients: ['ana@example.com', 'ANA@example.com'] }, { recipients: 'An e-mail address is repeated' }],
+  [{ recipients: [] }, { recipients: 'Please enter at least one email address' }],
+  [{ recipients: ['ana'] }, { 'recipients.0': 'Please enter valid email addresses' }],
+  [{ recipients: ['ana@example.com', 'ANA@example.com'] }, { recipients: 'An email address is repeated' }],
   [
     { recipients: Array.from({ length: 21 }, (_, index) => `r${index}@example.com`) },
     { recipients: 'A report can go to a maximum of 20 people' },
@@ -66,7 +66,7 @@ test('a location can have a maximum of fifty report mails', async () => {
   for (let count = 0; count < 50; count += 1) await mails.createMail({ name: `Mail ${count}` });
   expect(await mails.send('POST', '/report_mails', DAILY_MAIL)).toMatchObject({
     status: 409,
-    body: { message: 'A location can have a maximum of 50 report mails' },
+    body: { message: 'A location can have a maximum of 50 report emails' },
   });
 });
 
@@ -184,7 +184,7 @@ test('the response to a test email that the mail server refuses contains the rea
   const mail = await there.createMail();
   expect(await there.send('POST', `/report_mails/${mail.id}/test`)).toMatchObject({
     status: 503,
-    body: { message: 'The mail server refused the mail with code 550: try again later' },
+    body: { message: 'The mail server refused the email with code 550: try again later' },
   });
   await other.close();
   await refusing.close();

@@ -27,7 +27,7 @@ export async function sendTestMail(
     locationId,
     async (scope) => {
       const found = await findScheduledMail(scope, { location_id: locationId, report_mail_id: reportMailId });
-      if (!found) throw notFound('Report mail');
+      if (!found) throw notFound('Report email');
       const { mail, location } = found;
       const period = findReportPeriod(mail.frequency, findLatestOccurrence(mail, location, new Date()), location);
       const read = await readMailReport({ scope, locationId, location, period, parts: mail });

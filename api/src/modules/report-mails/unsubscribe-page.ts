@@ -39,7 +39,7 @@ ${content}
 `;
 }
 
-/** Texts that state from what the link in an email unsubscribes whom. */
+/** Texts with which the page names the report mail, the location and the recipient of an unsubscribe link. */
 export interface UnsubscribeTexts {
   name: string;
   locationName: string;
@@ -66,6 +66,6 @@ export function renderDone({ name, locationName, email }: UnsubscribeTexts): str
 export function renderNoSubscription(): string {
   return renderPage(
     'Nothing to unsubscribe from',
-    '<p>This link is not valid, or you no longer get this report. If mails still arrive, use the link of the latest one.</p>',
+    '<p>This link is not valid, or you no longer get this report. If emails still arrive, use the link in the latest one.</p>',
   );
 }

@@ -63,7 +63,7 @@ export async function sendDueMails(loop: Loop, open: () => Promise<SendingParts>
   };
   while (!signal.aborted) {
     const found = await findDueMails(db, now(), BATCH).catch((error: unknown) => {
-      log.error({ err: error }, 'due report mails could not be found; the next attempt is in ten seconds');
+      log.error({ err: error }, 'due report emails could not be found; the next attempt is in ten seconds');
       return [];
     });
     const due = found.filter((key) => !failed.has(nameOf(key)));
@@ -72,7 +72,7 @@ export async function sendDueMails(loop: Loop, open: () => Promise<SendingParts>
       if (signal.aborted) return;
       await send(key).catch((error: unknown) => {
         failed.add(nameOf(key));
-        log.error({ err: error, ...key }, 'report mails could not be sent; the next attempt follows');
+        log.error({ err: error, ...key }, 'report emails could not be sent; the next attempt follows');
       });
     });
   }
@@ -89,7 +89,7 @@ async function runConcurrently<Item>(items: readonly Item[], limit: number, work
 function countResults(metrics: Registry): (result: MailResult) => void {
   const counter = new Counter({
     name: 'backoffice_report_mails_total',
-    help: 'Attempts to send a report mail, by result: sent, retry or failed',
+    help: 'Attempts to send a report email, by result: sent, retry or failed',
     labelNames: ['result'],
     registers: [metrics],
   });

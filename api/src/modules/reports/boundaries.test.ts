@@ -7,7 +7,7 @@ import {
   createReportsClient,
   type Range,
   type RecordedSale,
-  type Report,
+  type ReportName,
   recordedSaleAt,
   salesInRange,
 } from './testing/boundary-reports';
@@ -142,7 +142,7 @@ async function checkCharts(
   unit: ChartUnit,
   dayAt: Calendar,
 ): Promise<void> {
-  const readChart = async (report: Report) => (await reports.summary(report, range)).chart;
+  const readChart = async (report: ReportName) => (await reports.summary(report, range)).chart;
   const net = expectedBuckets(sales, range, unit, ({ sold, refunded }) => sold - refunded);
   const orders = await readChart('orders');
   expect([orders.unit, filledBuckets(orders, range, dayAt)]).toEqual([unit, net]);

@@ -15,7 +15,7 @@ const UNITS: ReadonlyArray<[days: number, unit: ChartUnit]> = [
   [62, 'day'],
   [371, 'week'],
 ];
-/** Limited to ten years, because a longer chart would have too many bars to tell apart. */
+/** Longest range of a chart: ten years. A longer chart would have too many bars to tell apart. */
 const MAX_CHART_MS = 10 * 366 * DAY_MS;
 
 /** The buckets of a chart. */

@@ -1,5 +1,5 @@
 import type { SalesByRow, SalesGrouping } from '@backoffice/contract/sales-by';
-import { type DrillDownFilters, drillDown } from '@backoffice/contract/sales-drill-down';
+import { type DrillDownFilters, findDrillDownReport } from '@backoffice/contract/sales-drill-down';
 import { authorizationHeaders, createEmployee, createLocation } from '../../../test/factories';
 import { useTestApp } from '../../../test/use-test-app';
 import { createReportFixtures } from './testing/report-fixtures';
@@ -25,7 +25,7 @@ const sell = (created_at: string, sub_total: number, values: Parameters<typeof r
 async function findFilters(grouping: SalesGrouping, keys: readonly string[]): Promise<DrillDownFilters> {
   const { data } = (await reports.ask('sales_by', { ...WEEK, ...grouping })).json();
   const row = data.rows.find(({ key }: SalesByRow) => keys.includes(key));
-  return drillDown(grouping, row).filters;
+  return findDrillDownReport(grouping, row).filters;
 }
 
 test('the filters by hour and weekday assign sales after midnight to the weekday of their business day', async () => {

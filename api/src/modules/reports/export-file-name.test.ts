@@ -1,4 +1,4 @@
-import { attachment, buildFileName } from './export-file-name';
+import { attachmentHeader, buildFileName } from './export-file-name';
 
 const NOVEMBER = { start_date: '2026-11-01T04:00:00.000Z', end_date: '2026-12-01T04:59:59.999Z' };
 
@@ -24,7 +24,7 @@ test('the file name contains the business days of a range that starts at the cut
 });
 
 test('Content-Disposition contains the file name as text and percent-encoded', () => {
-  expect(attachment('orders all days Etc-GMT+5.csv')).toBe(
+  expect(attachmentHeader('orders all days Etc-GMT+5.csv')).toBe(
     `attachment; filename="orders all days Etc-GMT+5.csv"; filename*=UTF-8''orders%20all%20days%20Etc-GMT%2B5.csv`,
   );
 });

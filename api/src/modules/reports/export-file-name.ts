@@ -24,6 +24,6 @@ function describeDays(first: string | undefined, last: string | undefined): stri
 }
 
 /** Returns the Content-Disposition header (RFC 6266) of a download whose file name is ASCII. */
-export function attachment(fileName: string): string {
+export function attachmentHeader(fileName: string): string {
   return `attachment; filename="${fileName}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 }

@@ -9,7 +9,7 @@ import { REPORT_LINKS } from './report-export.routes';
 
 const EXPIRED = { code: 'token_expired', message: 'This download link has expired: export the report again' };
 const INVALID = { code: 'token_invalid', message: 'This download link is not valid: export the report again' };
-const USED = { code: 'token_invalid', message: 'This download link was used already: export the report again' };
+const USED = { code: 'token_invalid', message: 'This download link was already used: export the report again' };
 
 let suite: TestApp;
 let location: number;

@@ -13,7 +13,7 @@ type LinkClaims = z.infer<typeof linkClaims>;
 
 /** A kind of file for which download links are created. */
 export interface LinkKind {
-  /** A link that was created for one purpose is not valid for another. */
+  /** Purpose for which the link is created. The link is not valid for any other purpose. */
   purpose: string;
   /** Path of the operation that responds with the file. */
   path: string;

@@ -14,7 +14,7 @@ import { buildApp } from '../../app';
 import { withLocation } from '../../database/location-scope';
 import { addWideOrders, WIDE_ORDERS } from './testing/wide-orders';
 
-const TOO_MANY = { code: 'too_many_attempts', message: '2 exports are running already: try again later' };
+const TOO_MANY = { code: 'too_many_attempts', message: '2 exports are already running: try again later' };
 
 const suite = useTestApp();
 let origin: string;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
-import { INTERRUPTED, saveProgress } from './report-exports.repository';
+import { INTERRUPTED_MESSAGE, saveProgress } from './report-exports.repository';
 
 const SAVE_EVERY_MS = 1_000;
 
@@ -41,6 +41,6 @@ export function recordProgress(
       progress.rows_written = rows;
     },
     complete: () => finish('done'),
-    fail: (message = INTERRUPTED) => finish('failed', message),
+    fail: (message = INTERRUPTED_MESSAGE) => finish('failed', message),
   };
 }

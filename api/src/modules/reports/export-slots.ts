@@ -30,7 +30,7 @@ export function createExportSlots(): ExportSlots {
   }, 1);
   return {
     take() {
-      if (running >= MAX_EXPORTS) throw tooManyExports('Too many exports are running at this moment');
+      if (running >= MAX_EXPORTS) throw tooManyExports('Too many exports are running right now');
       running += 1;
       return () => {
         running -= 1;
@@ -71,7 +71,7 @@ export async function checkLocationSlot(scope: LocationDb, locationId: number): 
 }
 
 function tooManyExportsOfLocation(): AppError {
-  return tooManyExports(`${MAX_EXPORTS_PER_LOCATION} exports are running already`);
+  return tooManyExports(`${MAX_EXPORTS_PER_LOCATION} exports are already running`);
 }
 
 function tooManyExports(reason: string): AppError {

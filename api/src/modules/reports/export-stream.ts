@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
-import { attachment } from './export-file-name';
+import { attachmentHeader } from './export-file-name';
 import { type ExportSlots, lockLocationSlot } from './export-slots';
 
 export interface ExportTimeouts {
@@ -13,7 +13,9 @@ export interface ExportTimeouts {
   fileMs: number;
 }
 
-/** A batch is about 30 kB. The timeout for the file is long enough for a million rows. */
+/**
+ * A client must read each batch of about 30 kB in 20 seconds. The timeout for the file is enough for a million rows.
+ */
 export const EXPORT_TIMEOUTS: ExportTimeouts = { batchMs: 20_000, fileMs: 10 * 60_000 };
 
 /** Resources that exports use. */
@@ -49,7 +51,7 @@ export async function streamExport(reply: FastifyReply, exports: Exports, fileEx
   const file = await startWriting(output, exports, fileExport);
   return await reply
     .header('Content-Type', fileExport.contentType)
-    .header('Content-Disposition', attachment(file.name))
+    .header('Content-Disposition', attachmentHeader(file.name))
     .send(output);
 }
 

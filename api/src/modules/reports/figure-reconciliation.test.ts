@@ -14,7 +14,7 @@ import { findOpenDay } from '../day-closings/open-day';
 import { findDaySettings } from '../locations/locations.repository';
 import { refreshAllDays, refreshRollups } from '../rollups/refresh';
 import { markRefreshedDaysStale } from '../rollups/stale-hours';
-import { createSender, randomHistory, type Step } from '../rollups/testing/random-sales';
+import { createSender, type HistoryStep, randomHistory } from '../rollups/testing/random-sales';
 
 /** Number of random sales histories. */
 const CASES = Number(process.env.RECONCILIATION_CASES ?? 12);
@@ -95,7 +95,11 @@ async function check(query: Record<string, string>): Promise<void> {
   expect([found.z_reports.closed.count, toCents(found.z_reports.closed.total)]).toEqual([closings.length, closed]);
 }
 
-async function perform(step: Step, send: ReturnType<typeof createSender>, zones: readonly string[]): Promise<void> {
+async function perform(
+  step: HistoryStep,
+  send: ReturnType<typeof createSender>,
+  zones: readonly string[],
+): Promise<void> {
   const operations = send(step);
   if (operations.length > 0) await terminal.sync(...operations);
   if (step.kind === 'refresh') await refreshRollups(suite.db, location, 0);

@@ -63,7 +63,7 @@ export function registerReportExports(app: FastifyInstance, services: Services):
     const { location_id, export_id } = links.verify(token);
     const started = await withLocation(services.db, location_id, (scope) => startExport(scope, location_id, export_id));
     const open = started && files.get(started.report);
-    if (!open) throw new AppError('token_invalid', 'This download link was used already: export the report again');
+    if (!open) throw new AppError('token_invalid', 'This download link was already used: export the report again');
     const progress = recordProgress({ db: services.db, log: request.log }, location_id, export_id);
     finished(reply.raw, (error) => void (error ? progress.fail() : progress.complete()));
     try {

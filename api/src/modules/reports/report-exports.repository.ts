@@ -87,9 +87,9 @@ export async function findProgress(
     return { ...progress, state: 'failed', message: 'the download did not start' };
   }
   if (progress.state === 'running' && age > MAX_SILENCE_SECONDS) {
-    return { ...progress, state: 'failed', message: INTERRUPTED };
+    return { ...progress, state: 'failed', message: INTERRUPTED_MESSAGE };
   }
   return progress;
 }
 
-export const INTERRUPTED = 'the download was interrupted';
+export const INTERRUPTED_MESSAGE = 'the download was interrupted';

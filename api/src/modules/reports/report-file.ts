@@ -14,7 +14,7 @@ interface FileReport<Query> {
 }
 
 export interface OpenedFile extends CsvFile {
-  /** Number of rows. */
+  /** Total number of rows in the file. */
   count: number;
 }
 

@@ -127,7 +127,7 @@ export function registerReportRoutes(app: FastifyInstance, services: Services): 
   );
 }
 
-/** Returns a page of a report. `name` wraps the rows in an object with their name. */
+/** Returns a page of a report. `name` wraps the rows in the object of the response, such as `{ orders: rows }`. */
 async function findPage<Query extends ReportRange, Row, Rows>(
   services: Services,
   report: Pick<Report<Query, Row, never, never>, 'findPage'>,

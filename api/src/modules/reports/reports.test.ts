@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe.each(['orders', 'transactions'] as const)('the report of %s', (report) => {
-  /** Creates an order with a payment. `listed` is the id of the one that the report lists. */
+  /** Creates an order with a payment. In the result, `listed` is the id of whichever of the two the report lists. */
   async function sale(
     order: Parameters<typeof reports.order>[0] = {},
     payment: Parameters<typeof reports.payment>[1] = {},

@@ -1,5 +1,5 @@
 import type { SalesDimension } from '@backoffice/contract/sales-by';
-import { TYPED_IN } from '@backoffice/contract/sales-drill-down';
+import { TYPED_IN_KEY_PREFIX } from '@backoffice/contract/sales-drill-down';
 import { type RawBuilder, sql } from 'kysely';
 import { REFUND_REASON_KEY } from '../rollups/rollups';
 
@@ -13,7 +13,10 @@ interface DimensionSql {
    * Name at the time of the sale, computed from the same columns; null for dimensions whose name follows from the key.
    */
   soldAs: RawBuilder<unknown>;
-  /** Returns the displayed name. The statement must have the location's id in the column `named_location_id`. */
+  /**
+   * Returns the expression for the name that is displayed. The statement must have the location's id in the column
+   * `named_location_id`.
+   */
   name: (key: RawBuilder<unknown>, soldAs: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** Returns the expression by which the keys are sorted; undefined for dimensions that are sorted by amount. */
   naturalOrder?: (key: RawBuilder<unknown>, cutoffHour: number) => RawBuilder<unknown>;
@@ -29,7 +32,7 @@ const splitWords = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, '(
 
 /** SQL: the key of a sold record: its id, or its name when it has no id. */
 const recordKey = (id: string, name: string) =>
-  sql`coalesce(${sql.ref(id)}::text, ${sql.lit(TYPED_IN)} || ${sql.ref(name)})`;
+  sql`coalesce(${sql.ref(id)}::text, ${sql.lit(TYPED_IN_KEY_PREFIX)} || ${sql.ref(name)})`;
 
 /** SQL: the name of a record that the sales refer to by its id. */
 const recordName =

@@ -6,7 +6,7 @@ import {
   type SalesMeasure,
   salesMeasure,
 } from '@backoffice/contract/sales-by';
-import { TYPED_IN } from '@backoffice/contract/sales-drill-down';
+import { TYPED_IN_KEY_PREFIX } from '@backoffice/contract/sales-drill-down';
 import { type RawBuilder, sql } from 'kysely';
 import { containsText } from '../../database/search';
 import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
@@ -65,7 +65,7 @@ function selectFacts(grouping: SalesGrouping, locationId: number): RawBuilder<un
 function hasNoOrders({ by, then_by }: SalesGrouping): RawBuilder<boolean> {
   const isOfDay = (dimension: SalesGrouping['then_by']) =>
     dimension === undefined || dimension === 'day' || dimension === 'weekday';
-  const withoutId = (key: RawBuilder<unknown>) => sql<boolean>`starts_with(${key}, ${TYPED_IN})`;
+  const withoutId = (key: RawBuilder<unknown>) => sql<boolean>`starts_with(${key}, ${TYPED_IN_KEY_PREFIX})`;
   if (by === 'item' && isOfDay(then_by)) return withoutId(sql`key`);
   if (then_by === 'item' && isOfDay(by)) return withoutId(sql`then_key`);
   return sql<boolean>`false`;

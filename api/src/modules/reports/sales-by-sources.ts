@@ -53,7 +53,7 @@ const orderSums = (report: 'orders' | 'transactions', count: RawBuilder<unknown>
 };
 const COMPLETED_ORDERS = sql`orders_count - orders_open - orders_voided as orders`;
 
-/** SQL: the sums of one filter of the rollup `daily_sales_by_filter`. */
+/** SQL: the sums for the values of one filter, from the rollup `daily_sales_by_filter`. */
 function byFilter(filter: string, columns: RawBuilder<unknown>): RollupSource['select'] {
   return (where) => sql`select day, ${columns} from daily_sales_by_filter where filter = ${filter} and ${where}`;
 }

@@ -32,7 +32,7 @@ const anySale = fc.record({
   payments: fc.array(
     fc.record({
       at: anyTime,
-      /** Percent of the total. */
+      /** Percentage of the order's total that the payment covers. */
       share: fc.constantFrom(30, 50, 100),
       tips: fc.oneof(fc.constant(0), anyCents),
       refund: fc.option(fc.record({ at: anyTime, share: fc.constantFrom(40, 100) })),

@@ -10,7 +10,7 @@ import { sumCents, sumSales } from './sales-figures';
 import { orderConditions, type SalesQuery, type SalesReport, transactionConditions } from './sales-filters';
 
 interface OtherDays {
-  /** Dollars, including tips. */
+  /** Payments outside the range for orders in the range, in dollars including tips. */
   paid_on_other_days: number;
   for_other_days: number;
 }

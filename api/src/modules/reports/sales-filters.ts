@@ -49,7 +49,7 @@ const ORDERS: FilterNames = {
   orderId: 'orders.id',
   paymentId: 'payments.id',
 };
-/** For statements that join each payment with its order. */
+/** Names for the filters of the transactions report, in statements that join each payment with its order. */
 const PAYMENTS: FilterNames = {
   columns: {
     employee_id: sql.ref('payments.order_employee_id'),

@@ -15,7 +15,7 @@ export interface RowWindow {
   limit: number;
 }
 
-/** Below the largest `bigint`, and above the number of rows of any report. */
+/** Larger offsets are reduced to this one: below the largest `bigint`, and above the number of rows of any report. */
 const MAX_OFFSET = 2 ** 52;
 
 /** Returns the statement that reads the rows of a window. */

@@ -10,7 +10,10 @@ const DAILY_SALES_COLUMNS: Record<string, readonly [column: string, arrayType: s
   payment_type: ['payment_type', 'text[]'],
 };
 
-/** Filters that no rollup supports: there are too many typed-in names, and so few refunds that they need no rollup. */
+/**
+ * Filters that no rollup supports: names that were entered by hand are too many, and refunds are so few that they need
+ * no rollup.
+ */
 const WITHOUT_ROLLUP = ['search', 'item_name', 'modifier_name', 'refund_reason', 'refunded_by'];
 
 interface FilterValues {

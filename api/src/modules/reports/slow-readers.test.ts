@@ -48,7 +48,7 @@ test('exports that clients do not read leave connections for other requests, and
   expect([refused.statusCode, refused.headers['retry-after'], errorBody.parse(refused.json())]).toEqual([
     429,
     '30',
-    { code: 'too_many_attempts', message: '2 exports are running already: try again later' },
+    { code: 'too_many_attempts', message: '2 exports are already running: try again later' },
   ]);
   const calls = await Promise.all(
     Array.from({ length: 20 }, () => suite.app.inject({ url: '/api/reports/orders', headers })),

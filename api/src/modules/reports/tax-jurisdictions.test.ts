@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
-import { CITY, createTaxedLocationBeforeEach, MARCH_QUERY, SALE_TIME, STATE } from './testing/taxed-location';
+import { CITY_TAX, createTaxedLocationBeforeEach, MARCH_QUERY, SALE_TIME, STATE_TAX } from './testing/taxed-location';
 
 const { site, readReport, readExport, sellAndRemoveTax } = createTaxedLocationBeforeEach();
 
-describe('the sub-totals by jurisdiction in the tax report', () => {
+describe('the subtotals by jurisdiction in the tax report', () => {
   const COUNTY = { name: 'County', rate: 2 };
   let taxes: { tax_id: number; name: string; rate: number }[];
 
@@ -15,7 +15,7 @@ describe('the sub-totals by jurisdiction in the tax report', () => {
    * tax.
    */
   async function sellWith(jurisdictions: string[]) {
-    const rates = [STATE, CITY, COUNTY].map(({ name, rate }) => ({ name, rate }));
+    const rates = [STATE_TAX, CITY_TAX, COUNTY].map(({ name, rate }) => ({ name, rate }));
     taxes = await Promise.all(
       rates.map(async (tax, index) => ({
         ...{

@@ -35,7 +35,7 @@ async function sumTaxable({ scope, locationId, query }: Context): Promise<Map<st
 }
 
 /**
- * Returns the sub-totals of the jurisdictions, in the order in which `taxes` is sorted. Returns none when no tax has a
+ * Returns the subtotals of the jurisdictions, in the order in which `taxes` is sorted. Returns none when no tax has a
  * jurisdiction. `salesCents` are the sales with and without tax.
  */
 export async function sumJurisdictions(

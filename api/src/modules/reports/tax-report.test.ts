@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildPosOrder } from '../../../test/pos-orders';
 import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
-import { CITY, createTaxedLocationBeforeEach, SALE_TIME, STATE } from './testing/taxed-location';
+import { CITY_TAX, createTaxedLocationBeforeEach, SALE_TIME, STATE_TAX } from './testing/taxed-location';
 
 const { site, readReport, readExport, sellAndRemoveTax } = createTaxedLocationBeforeEach();
 
@@ -9,7 +9,7 @@ const { site, readReport, readExport, sellAndRemoveTax } = createTaxedLocationBe
 async function sell(): Promise<string> {
   const payment = randomUUID();
   const order = buildPosOrder({
-    ...{ created_at: SALE_TIME, sent_at: SALE_TIME, taxes: [STATE, CITY] },
+    ...{ created_at: SALE_TIME, sent_at: SALE_TIME, taxes: [STATE_TAX, CITY_TAX] },
     items: [
       { price: 20, tax_positions: [0, 1] },
       { price: 10, discount_amount: 1, tax_positions: [0] },
@@ -29,8 +29,8 @@ test('the tax report shows taxable and exempt sales, tax collected and rounding 
   expect(jurisdictions).toEqual([]);
   const none = { jurisdiction: '', refunded: 0, rounding: 0 };
   expect(taxes).toEqual([
-    { ...CITY, ...none, orders: 1, taxable: 20, exempt: 64, collected: 0.3, due: 0.3 },
-    { ...STATE, ...none, orders: 1, taxable: 34, exempt: 50, collected: 2.47, due: 2.47 },
+    { ...CITY_TAX, ...none, orders: 1, taxable: 20, exempt: 64, collected: 0.3, due: 0.3 },
+    { ...STATE_TAX, ...none, orders: 1, taxable: 34, exempt: 50, collected: 2.47, due: 2.47 },
   ]);
   expect(totals).toMatchObject({ count: 2, sales: 84, untaxed: 50, collected: 2.77, refunded: 0, due: 2.77 });
   expect(totals.orders_report).toMatchObject({ net: 79, service_charges: 5, tax: 2.77 });
@@ -63,7 +63,7 @@ test('the tax report allocates the tax of a refund to the taxes of its order, to
 
 test('the tax report shows the rounding difference of taxes that are rounded for each order', async () => {
   for (let order = 0; order < 3; order += 1) {
-    const values = { created_at: SALE_TIME, sent_at: SALE_TIME, taxes: [STATE], total_amount: 0.11 };
+    const values = { created_at: SALE_TIME, sent_at: SALE_TIME, taxes: [STATE_TAX], total_amount: 0.11 };
     const payments = [{ amount: 0.11, created_at: SALE_TIME }];
     await site.terminal.sync([
       randomUUID(),
@@ -77,7 +77,7 @@ test('the tax report shows the rounding difference of taxes that are rounded for
 test('the tax report contains a row for each rate of a tax, and none on days without sales', async () => {
   expect((await readReport()).taxes).toEqual([]);
   for (const rate of [7.25, 8]) {
-    const values = { created_at: SALE_TIME, sent_at: SALE_TIME, taxes: [{ ...STATE, rate }], total_amount: 10 };
+    const values = { created_at: SALE_TIME, sent_at: SALE_TIME, taxes: [{ ...STATE_TAX, rate }], total_amount: 10 };
     await site.terminal.sync([randomUUID(), buildPosOrder({ ...values, items: [{ tax_positions: [0] }] })]);
   }
   expect((await readReport()).taxes.map(({ rate }) => rate)).toEqual([7.25, 8]);

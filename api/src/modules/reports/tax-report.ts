@@ -105,10 +105,10 @@ async function sumTotals(context: Context): Promise<TaxTotals> {
   };
 }
 
-/** A line of the export: a tax, or the sub-total of a jurisdiction. */
+/** A line of the export: a tax, or the subtotal of a jurisdiction. */
 type ExportedTaxes = TaxSales | JurisdictionSales;
 
-/** Yields the taxes of each jurisdiction, followed by the jurisdiction's sub-total. */
+/** Yields the taxes of each jurisdiction, followed by the jurisdiction's subtotal. */
 async function* readExportedTaxes(context: Context): AsyncGenerator<ExportedTaxes[]> {
   const { taxes, sales } = await readTaxes(context);
   const jurisdictions = await sumJurisdictions(context, taxes, sales);
@@ -135,7 +135,7 @@ function toPage(taxes: readonly TaxSales[], { page, per_page }: Paging): Page<Ta
   };
 }
 
-/** Returns a page of taxes with the sub-totals of their jurisdictions. */
+/** Returns a page of taxes with the subtotals of their jurisdictions. */
 export async function findTaxPage(context: Context, paging: Paging): Promise<z.output<typeof listTaxSales.response>> {
   const { taxes, sales } = await readTaxes(context);
   const { data, paging_metadata } = toPage(taxes, paging);
@@ -169,7 +169,7 @@ export const taxReport: Report<z.output<typeof taxSummaryQuery>, TaxSales, Expor
   ],
   totalLines: ({ sales, untaxed, collected, refunded, due, orders_report: { net, service_charges, rounding } }) => [
     ['Sales with service charges, before refunds', amountCell(sales)],
-    ['Part without any tax', amountCell(untaxed)],
+    ['Sales without any tax', amountCell(untaxed)],
     ['Tax collected', amountCell(collected)],
     ['Tax refunded', amountCell(refunded)],
     ['Tax due', amountCell(due)],

@@ -36,7 +36,7 @@ test.each<[Tender, number[]]>([
   ['GiftCard', [2, 5, 6]],
   ['Voucher', [3, 6]],
   ['HouseAccount', []],
-])('the filter %s finds only orders and transactions with a payment by this tender', async (payment_type, found) => {
+])('the filter %s finds only orders and transactions with a payment of this tender', async (payment_type, found) => {
   const sold: Tender[][] = [['Cash'], ['Card'], ['GiftCard'], ['Voucher'], ['Cash', 'Card'], ['GiftCard', 'Cash']];
   const ids: Array<number | undefined> = [];
   for (const tenders of [...sold, ['Voucher', 'GiftCard'] satisfies Tender[]]) ids.push(await sell(...tenders));

@@ -185,7 +185,7 @@ test('lines, orders, payments, reports, summaries, exports and cash reconciliati
       const closed = (await read(`/reports/cash_reconciliations/summary?${range}`)).json().totals;
       expect(closed).toEqual({ count: 1, cash_in, cash_out, mismatch: 0 });
     }),
-    // Shrinking is off, because a day has too many sales to shrink one by one.
+    // fast-check does not shrink a failing day, because it would have to leave out too many sales one by one.
     { numRuns: DAYS, endOnFailure: true },
   );
 }, 120_000);

@@ -167,7 +167,7 @@ export function selectDiscounts(locationId: number): RawBuilder<unknown> {
 export function selectRefunds(locationId: number): RawBuilder<unknown> {
   return sql`select days.day, ${localHour(locationId, 'refund.created_at')} as hour, refund.order_employee_id as employee_id,
       refund.order_type as type, refund.terminal_id, refund.reason, refund.employee_id as refunded_by,
-      -- Not a join: the planner overestimates the refunds of the days and would read the ids of all orders.
+      -- Not a join: the planner overestimates the number of refunds and would read the ids of all orders.
       (select source from orders where orders.location_id = ${locationId} and orders.id = refund.order_id) as source,
       1 as units, refund.tax_amount + coalesce(refund.service_charge_amount, 0) + coalesce(refund.rounding_amount, 0)
         - refund.amount as refunds

@@ -63,7 +63,7 @@ async function checkReport(location: number, start_date: string, end_date: strin
   const jurisdictions: JurisdictionSales[] = data.jurisdictions;
   const expected = await computeTaxable(location, start_date, end_date);
   const found = jurisdictions.map(({ jurisdiction, taxable }) => [jurisdiction, taxable]);
-  // There are no sub-totals when no tax has a jurisdiction. A jurisdiction may have only refunded tax.
+  // There are no subtotals when no tax has a jurisdiction. A jurisdiction may have only refunded tax.
   if (found.length === 0) expect(expected.get(JURISDICTION)).toBeUndefined();
   expect(found).toEqual(found.map(([name = '']) => [name, fromCents(expected.get(String(name)) ?? 0)]));
 }

@@ -1,7 +1,7 @@
 import { runLocationCommand } from '../../location-command';
 import { rebuildRollups } from './refresh';
 
-const USAGE = `Computes the daily rollups of the reports anew, from the sales. The server may be running.
+const USAGE = `Recomputes the daily rollups of the reports from the sales. The server may be running.
 
   npm run rebuild-rollups [-- --location <number>]
 

@@ -123,7 +123,7 @@ describe.each(Object.keys(CONCURRENT))('%s during a refresh', (name) => {
     },
   );
 
-  test('is tested after every statement of a refresh', async () => {
+  test('is tested after each statement of the refresh, because STATEMENTS is their number', async () => {
     const { location } = await createSite();
     stepped.resume();
     await refreshRollups(stepped.db, location, 0);

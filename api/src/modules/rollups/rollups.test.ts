@@ -13,12 +13,15 @@ import { markRefreshedDaysStale } from './stale-hours';
 import { checkBreakdown, type RandomBreakdown, randomBreakdown } from './testing/check-breakdown';
 import type { ReportQuery } from './testing/expected-filters';
 import { computeItems, computeReport } from './testing/expected-reports';
-import { createSender, PERIODS, randomHistory, type Step } from './testing/random-sales';
+import { createSender, type HistoryStep, PERIODS, randomHistory } from './testing/random-sales';
 import { readSalesRows, type SalesRows } from './testing/sales-rows';
 
 /** Number of random histories. A run with ROLLUP_CASES=10000 takes hours. */
 const CASES = Number(process.env.ROLLUP_CASES ?? 12);
-/** In a long run, the many histories vary the queries enough; most of a case's time is spent on its queries. */
+/**
+ * Number of random queries per check of the reports. One is enough in a long run, because its many histories vary the
+ * queries. Queries take most of the time of a run.
+ */
 const QUERIES_PER_CHECK = CASES > 100 ? 1 : 4;
 
 const suite = useTestApp();
@@ -167,7 +170,7 @@ test(
         const terminal = createPosOrderClient(suite, headers);
         const location = { id, terminalId, times: period.times };
         const send = createSender(period.times);
-        const perform = async (step: Step) => {
+        const perform = async (step: HistoryStep) => {
           const operations = send(step);
           if (operations.length > 0) await terminal.sync(...operations);
           if (step.kind === 'settings') {

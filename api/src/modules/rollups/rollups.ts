@@ -131,7 +131,7 @@ export const dailyItemSales: Rollup = {
     select day, item_id, item_name, category_id, category_name, sum(quantity) as quantity,
       sum(discount_amount) as discounts, sum(total_price) as net, sum(tax_amount) as tax
     from sold join order_items on location_id = ${locationId} and order_id = sold.id
-    -- An index scan of these orders: the planner overestimates the orders of the days and would read all lines.
+    -- Forces an index scan: the planner overestimates the number of orders and would read all order lines.
     where order_id = any(array(select id from sold))
     group by day, item_id, item_name, category_id, category_name`,
 };

@@ -12,7 +12,7 @@ export class BucketRefusedError extends Error {}
 export type RegistryState = 'same' | 'changed' | 'missing';
 
 export interface SiteBucketClient {
-  /** Compares the registry with an ETag in one conditional request. Rejects with a one-sentence error. */
+  /** Compares the registry with an ETag in one conditional request. Rejects with a one-line message. */
   compareRegistry(etag: string | undefined): Promise<RegistryState>;
   /** Writes the start record (the operations of this API), with which deployments compare releases. */
   writeStartRecord(record: string): Promise<void>;

@@ -7,7 +7,7 @@ import { captureLog, type LogCapture } from '../../../test/log-lines';
 import type { SiteBucket } from '../../object-store';
 import { createDeployToken } from '../publishing/deploy-tokens';
 import { copyBeforeStart, createSiteCopy, followBucket, type SiteCopy } from './site-copy';
-import { AT, CODE, putMenu, putShell, switchTo } from './testing/bucket-site';
+import { CODE, DEPLOYED_AT, putLiveMenuVersion, putMenu, putShell } from './testing/bucket-site';
 
 const POLL = { checkEveryMs: 50, retryAfterMs: 50 };
 
@@ -98,15 +98,15 @@ test.each([
 test('the copy follows a deployment and a rollback in the bucket, and the server is ready', async () => {
   await putShell(bucket);
   await putMenu(bucket, '1');
-  await switchTo(bucket, '1', ['1']);
+  await putLiveMenuVersion(bucket, '1', ['1']);
   follow('{"operations":{}}');
   await waitFor(async () => (await shown()) === '1');
   expect(await readiness()).toBe(200);
   await putMenu(bucket, '2');
-  await switchTo(bucket, '2', ['2', '1']);
+  await putLiveMenuVersion(bucket, '2', ['2', '1']);
   await waitFor(async () => (await shown()) === '2');
   expect((await suite.app.inject('/mf-menu/2/entry.js')).body).toBe(CODE);
-  await switchTo(bucket, '1', ['2', '1']);
+  await putLiveMenuVersion(bucket, '1', ['2', '1']);
   await waitFor(async () => (await shown()) === '1');
   expect((await suite.app.inject('/mf-menu/2/entry.js')).statusCode).toBe(200);
   expect(store.requests).toContain('PUT site/api-contract.json');
@@ -114,7 +114,7 @@ test('the copy follows a deployment and a rollback in the bucket, and the server
 
 test('a registry whose files are missing from the bucket is not used until the files are uploaded', async () => {
   follow();
-  await switchTo(bucket, '3', ['3', '1']);
+  await putLiveMenuVersion(bucket, '3', ['3', '1']);
   await waitFor(() => log.text.includes(`"reason":"${bucket.address} has no files of mf-menu 3"`));
   expect(await shown()).toBe('1');
   const registry = JSON.parse(readFileSync(path.join(site, 'registry.json'), 'utf8'));
@@ -130,7 +130,7 @@ test('the last copy is served while the bucket is unreachable, and the next depl
   expect([await shown(), await readiness()]).toEqual(['3', 200]);
   await store.restart();
   await log.line('the bucket of the site can be used again');
-  await switchTo(bucket, '1', ['3', '1']);
+  await putLiveMenuVersion(bucket, '1', ['3', '1']);
   await waitFor(async () => (await shown()) === '1');
 });
 
@@ -155,10 +155,10 @@ test('a deployment over HTTP with a token for the area is stored in the bucket a
   const token = await createDeployToken(suite.config.dataDir, ['mf-menu'], 'CI');
   const authorization = `Bearer ${token}`;
   await putMenu(bucket, '4');
-  await switchTo(bucket, '1', ['4', '1']);
+  await putLiveMenuVersion(bucket, '1', ['4', '1']);
   const registry = await suite.app.inject({ url: '/api/site/registry', headers: { authorization } });
   expect(registry.json().remotes[0].kept[0].version).toBe('4');
-  const live = { version: '4', since: AT, by: 'deploy', kept: [{ version: '4', deployedAt: AT }] };
+  const live = { version: '4', since: DEPLOYED_AT, by: 'deploy', kept: [{ version: '4', deployedAt: DEPLOYED_AT }] };
   const post = (entries: object) =>
     suite.app.inject({
       ...{ method: 'POST', url: '/api/site/changes', payload: { entries, details: {} } },

@@ -14,13 +14,13 @@ const RETRY_AFTER_MS = 15_000;
 /** Timeout for a copy. The first copy downloads all releases, about 100 MB. */
 const COPY_TIMEOUT_MS = 10 * 60_000;
 
-/** Name of a file that the tooling writes into the folder of a copy. */
+/** Name of the file that marks a folder as a copy of a bucket. The tooling writes it. */
 const COPY_OF = '.copy-of';
 
 export interface SiteCopy {
   /**
    * Copies the site from the bucket into DATA_DIR/site if the registry in the bucket has changed. Returns whether it
-   * has. If the bucket cannot be used, rejects with a one-sentence error and leaves the folder unchanged.
+   * has. If the bucket cannot be used, rejects with a one-line message and leaves the folder unchanged.
    */
   update(signal?: AbortSignal): Promise<boolean>;
   /** Writes the start record (the operations of this API) into the bucket. Deployments compare releases with it. */
@@ -28,7 +28,8 @@ export interface SiteCopy {
 }
 
 /**
- * Creates the copy of a site in a bucket; undefined when no bucket is configured, so DATA_DIR/site is the site itself.
+ * Returns the functions that copy the site from its bucket into DATA_DIR/site; undefined when no bucket is configured,
+ * because DATA_DIR/site is then the site itself.
  */
 export function createSiteCopy(
   { siteBucket: bucket, dataDir }: Config,

@@ -36,7 +36,7 @@ export async function allowSupport(scope: LocationDb, locationId: number): Promi
     on conflict (location_id, user_id) do update set expires_at = excluded.expires_at, updated_at = now()
     returning expires_at`.execute(scope);
   const [row] = rows;
-  if (!row) throw new Error('The account Support is missing');
+  if (!row) throw new Error('The Support account is missing');
   return row.expires_at;
 }
 

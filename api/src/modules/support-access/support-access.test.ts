@@ -41,7 +41,7 @@ test('support cannot sign in at a location unless an owner has given it access',
   expect(await readAccessEnd()).toBeNull();
 });
 
-test('support needs the operator key', async () => {
+test('support cannot sign in without the operator key', async () => {
   await grant();
   expect(await requestSupportSession('another key')).toMatchObject({ status: 403, code: 'forbidden' });
 });

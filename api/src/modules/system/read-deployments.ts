@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { deployment, type ListedDeployment, toListedDeployment } from '@backoffice/contract/deployments';
 
-/** Number of bytes that are read at the end of the file, which contain a few hundred entries. */
+/** Number of bytes that are read from the end of the deployment history. They contain a few hundred entries. */
 const TAIL_BYTES = 256 * 1024;
 
 /** Reads the end of a file. Returns an empty string when there is no file. */

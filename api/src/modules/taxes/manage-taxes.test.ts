@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const state = { name: 'State Tax', rate: 4.125 };
 
-test('a new tax is active, without items, and its rate keeps three decimals', async () => {
+test('a new tax is active, has no items, and keeps three decimals of its rate', async () => {
   const tax = await user.request('POST', '/taxes', state);
   const values = { id: tax.id, is_active: true, jurisdiction: '', item_ids: [], updated_at: expect.any(String) };
   expect(tax).toEqual({ ...state, ...values });
@@ -88,7 +88,7 @@ test('a tax update with an unknown item is refused and changes nothing', async (
   const change = { name: 'Changed', rate: 1, is_active: true, item_ids: [otherItem] };
   expect(await user.send('PUT', `/taxes/${tax.id}`, change)).toMatchObject({
     status: 400,
-    body: { fields: { item_ids: `There is no record ${otherItem}` } },
+    body: { fields: { item_ids: `Not found: ${otherItem}` } },
   });
   expect(await user.request('GET', `/taxes/${tax.id}`)).toEqual(tax);
 });

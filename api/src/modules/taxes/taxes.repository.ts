@@ -3,7 +3,7 @@ import { type listTaxes, type Tax, taxColumns } from '@backoffice/contract/taxes
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
-import { replaceLinks, touchRecords } from '../../database/links';
+import { markRecordsUpdated, replaceLinks } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
 import { containsText } from '../../database/search';
@@ -55,5 +55,5 @@ export async function findTax(scope: LocationDb, locationId: number, id: number)
 
 /** Replaces the items of a tax. */
 export async function replaceTaxItems(scope: LocationDb, locationId: number, id: number, itemIds: readonly number[]) {
-  await touchRecords(scope, locationId, 'items', await replaceLinks(scope, locationId, ITEM_LINKS, id, itemIds));
+  await markRecordsUpdated(scope, locationId, 'items', await replaceLinks(scope, locationId, ITEM_LINKS, id, itemIds));
 }

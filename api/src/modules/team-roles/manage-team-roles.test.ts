@@ -7,7 +7,7 @@ import {
   signInWithRights,
 } from '../../../test/factories';
 import { useTestApp } from '../../../test/use-test-app';
-import { cashier, createTeamRolesClient, type Method, names, withoutOwner } from './testing/team-roles-client';
+import { cashier, createTeamRolesClient, type Method, roleNames, withoutOwner } from './testing/team-roles-client';
 
 const suite = useTestApp();
 let location: number;
@@ -24,7 +24,7 @@ describe('a new role', () => {
   test('is returned in the list of roles with a trimmed name', async () => {
     await createEmployeeRole(suite.db, location, { name: 'Waiter' });
     const { status, body } = await send('POST', '', { ...cashier, name: ' Cashier ' });
-    expect([status, names(body)]).toEqual([200, ['Cashier', 'Waiter']]);
+    expect([status, roleNames(body)]).toEqual([200, ['Cashier', 'Waiter']]);
     expect(withoutOwner(body)[0]).toMatchObject(cashier);
   });
 
@@ -61,7 +61,7 @@ describe('a changed role', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
       code: 'changed_meanwhile',
-      message: 'Somebody else has changed this role meanwhile',
+      message: 'Somebody else has changed this role in the meantime',
     });
   });
 });
@@ -71,7 +71,7 @@ describe('the deletion of a role', () => {
     const { id } = await createEmployeeRole(suite.db, location, { name: 'Old' });
     await send('POST', '', cashier);
     const { status, body } = await send('DELETE', `/${id}`);
-    expect([status, names(body)]).toEqual([200, ['Cashier']]);
+    expect([status, roleNames(body)]).toEqual([200, ['Cashier']]);
     expect((await send('DELETE', `/${id}`)).status).toBe(404);
   });
 
@@ -84,7 +84,7 @@ describe('the deletion of a role', () => {
       await createEmployee(suite.db, suite.config, location, { employee_role_id: id });
     }
     expect(await send('DELETE', `/${id}`)).toEqual({ status: 409, body: { code: 'conflict', message } });
-    expect(names((await send('GET')).body)).toHaveLength(1);
+    expect(roleNames((await send('GET')).body)).toHaveLength(1);
   });
 
   test('succeeds when only deleted employees had the role', async () => {
@@ -105,7 +105,7 @@ describe('the deletion of a role', () => {
 });
 
 describe('the role Owner', () => {
-  const MESSAGE = 'The role Owner may do everything; it cannot be changed or deleted';
+  const MESSAGE = 'The role Owner can do everything and cannot be changed or deleted';
 
   test('cannot be changed or deleted', async () => {
     const [owner] = (await send('GET')).body.team_roles;

@@ -2,10 +2,10 @@ import { type AccessLevel, accessLevel } from '@backoffice/contract/access-level
 import {
   type Access,
   type ModuleId,
-  mayUse,
   moduleId,
   moduleName,
   type Rights,
+  satisfiesRight,
   type TerminalTask,
   terminalTask,
 } from '@backoffice/contract/rights';
@@ -32,12 +32,13 @@ function findForeignRight(access: Access, before: Rights, after: Rights): Module
   return moduleId.options.find((module) => {
     if (before[module] === after[module]) return false;
     const levels = accessLevel.options.filter((level) => level === before[module] || level === after[module]);
-    return !levels.every((level) => mayUse(access, { module, level }));
+    return !levels.every((level) => satisfiesRight(access, { module, level }));
   });
 }
 
 /**
- * Whether a user may give a role to users and take it away from them: the user has all of its rights, or is an owner.
+ * Whether a user may give a role to users and take it away from them: the user has all rights of the role, or is an
+ * owner.
  */
 export function mayAssignRole(access: Access, { is_owner, rights }: { is_owner: boolean; rights: Rights }): boolean {
   return access.isOwner || (!is_owner && findForeignRight(access, rights, {}) === undefined);
@@ -49,11 +50,11 @@ export function reducesRights(before: Rights, after: Rights): boolean {
 }
 
 /**
- * Returns the highest level for a module that a user may grant or withdraw; null when the user has no right to the
+ * Returns the highest level for a module that a user may grant or take away; null when the user has no right to the
  * module.
  */
 export function findGrantableLevel(access: Access, module: ModuleId): AccessLevel | null {
-  return (['manage', 'view'] as const).find((level) => mayUse(access, { module, level })) ?? null;
+  return (['manage', 'view'] as const).find((level) => satisfiesRight(access, { module, level })) ?? null;
 }
 
 /**
@@ -80,6 +81,6 @@ export async function requireOwnTasks(
   const roles = await findRoleRights(scope, locationId, roleIds);
   const missing = roles.flatMap((role) => findMissingTask(access, role) ?? [])[0];
   if (missing === undefined) return;
-  const message = `You can only give team roles with rights that you have yourself: ${moduleName(missing)}`;
+  const message = `You can only give team roles whose rights you have yourself: ${moduleName(missing)}`;
   throw new AppError('conflict', message, { fields: { employee_role_id: message } });
 }

@@ -85,7 +85,7 @@ async function listRoles(scope: LocationDb, { locationId, access }: Editor): Pro
 }
 
 function requireChangeable({ isOwner }: LockedRole): void {
-  if (isOwner) throw new AppError('conflict', 'The role Owner may do everything; it cannot be changed or deleted');
+  if (isOwner) throw new AppError('conflict', 'The role Owner can do everything and cannot be changed or deleted');
 }
 
 function requireUnused({ employeeCount, userCount }: LockedRole): void {

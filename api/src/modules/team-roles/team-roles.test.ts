@@ -2,7 +2,7 @@ import { moduleId } from '@backoffice/contract/rights';
 import type { GrantableModule, TeamRole } from '@backoffice/contract/team-roles';
 import { createEmployee, createEmployeeRole, createLocation, signInWithRights } from '../../../test/factories';
 import { useTestApp } from '../../../test/use-test-app';
-import { cashier, createTeamRolesClient, names, withoutOwner } from './testing/team-roles-client';
+import { cashier, createTeamRolesClient, roleNames, withoutOwner } from './testing/team-roles-client';
 
 const suite = useTestApp();
 let location: number;
@@ -77,7 +77,7 @@ test('the back-office modules are listed once each, by group, with their names i
       'Reporting',
       [
         ...['Overview', 'Orders', 'Transactions', 'Cash Reconciliation', 'Product Mix', 'Sales by', 'Taxes', 'Staff'],
-        ...['Tips', 'Exceptions', 'Close of Day', 'Report Mails'],
+        ...['Tips', 'Exceptions', 'Close of Day', 'Report Emails'],
       ],
     ],
     ['Menu', ['Categories', 'Items', 'Modifiers']],
@@ -119,7 +119,7 @@ describe('a role', () => {
     [` ${'a'.repeat(50)} `, 'a'.repeat(50)],
   ])('may have the name "%s", stored as "%s"', async (name, stored) => {
     const { body } = await send('POST', '', { ...cashier, name });
-    expect(names(body)).toEqual([stored]);
+    expect(roleNames(body)).toEqual([stored]);
   });
 
   test.each([

@@ -35,7 +35,7 @@ async function hasAccess(deviceToken: string): Promise<boolean> {
   return (await suite.app.inject({ url: '/api/pos/bootstrap', headers })).statusCode === 200;
 }
 
-test('a pairing code pairs a device with its terminal, in upper or lower case', async () => {
+test('a pairing code pairs a device with its terminal, regardless of the case in which it is entered', async () => {
   const { code } = await newCode();
   expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/);
   const paired = await pair(code.toLowerCase());

@@ -46,7 +46,7 @@ export function registerTerminalRoutes(app: FastifyInstance, { db }: Services): 
 
   registerOperation(app, revokeTerminal, async ({ session, params }) => {
     await revokeDevice(db, session.locationId, params.id);
-    return { message: 'The terminal has no access any more' };
+    return { message: 'The terminal no longer has access' };
   });
 }
 

@@ -5,7 +5,7 @@ import { FRIDAY, THURSDAY, useTipsSuite } from './testing/tips-suite';
 const tips = useTipsSuite();
 const { hire, mark, sell, send, setRules } = tips;
 
-test('a change of rules is refused unless it is based on their latest version', async () => {
+test('a change of tip rules is refused unless it is based on their latest version', async () => {
   const saved = await setRules(THURSDAY, 10);
   const { rule_sets } = saved.body as TipRuleSets;
   expect((await setRules(THURSDAY, 20)).body.code).toBe('changed_meanwhile');
@@ -24,10 +24,10 @@ test('the previous rules apply again after the latest rules are deleted', async 
 });
 
 test.each([
-  ['of more than 100 %', [80, 20.01], 'All shares together can be 100 % at most'],
+  ['of more than 100 %', [80, 20.01], 'Shares can total at most 100 %'],
   ['of no percentage', [0], 'Enter a percentage from 0.01 to 100'],
   ['with three decimals', [1.005], 'Two decimals at most'],
-])('the API refuses rules %s', async (_, percents, message) => {
+])('the API refuses tip rules %s', async (_, percents, message) => {
   const rules = percents.map((percent, index) => ({ role_id: index === 0 ? tips.busser : tips.server, percent }));
   const { status, body } = await send('PUT', '/tip_rules', { valid_from: THURSDAY, rules });
   expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);

@@ -13,7 +13,7 @@ export interface TipFact {
   orders: number;
 }
 
-/** A role that an employee had before it was changed. */
+/** A role that an employee had before getting a different role. */
 export interface FormerRole {
   employee_id: number;
   /** Business day of the change. The employee had the role on the days before. */
@@ -37,7 +37,7 @@ export interface TipRecords {
   formerRoles: readonly FormerRole[];
   /** Names of roles by id. */
   roleNames: ReadonlyMap<number, string>;
-  /** Latest first. */
+  /** Sorted with the latest rules first. */
   ruleSets: readonly TipRuleSet[];
 }
 

@@ -13,7 +13,7 @@ import type { ExportColumns, Report, ReportContext } from '../reports/report';
 import { amountCell, textCell } from '../reports/report-csv';
 import { calculateSalesTotals, sumSales } from '../reports/sales-figures';
 import { buildTipSheet, sumByEmployee, sumTipRows, type TipSheet } from './tip-sheet';
-import { type Days, toDaysRange } from './tips.repository';
+import { type BusinessDayRange, toDaysRange } from './tips.repository';
 import { readTipRecords } from './tips.service';
 
 type Context = ReportContext<TipsQuery>;
@@ -30,7 +30,7 @@ async function readSheet({ scope, locationId, query }: Context) {
 }
 
 /** Returns the rules that apply on any of the days, latest first. */
-function rulesOfDays(ruleSets: readonly TipRuleSet[], { first, last }: Days): TipRuleSet[] {
+function rulesOfDays(ruleSets: readonly TipRuleSet[], { first, last }: BusinessDayRange): TipRuleSet[] {
   const started = ruleSets.filter(({ valid_from }) => valid_from <= last);
   const before = started.findIndex(({ valid_from }) => valid_from <= first);
   return before === -1 ? started : started.slice(0, before + 1);
@@ -99,9 +99,9 @@ export const tipsReport: Report<TipsQuery, TipRow, TipRow, TipTotals> = {
   columns: exportColumns,
   totalLines: (totals) => [
     ...FIGURE_COLUMNS.map(([label, amount]) => [label, amountCell(amount(totals) || 0)]),
-    ['Of it without an employee', amountCell(totals.unassigned)],
+    ['Tips without an employee', amountCell(totals.unassigned)],
     ...totals.kept_shares.map(({ day, role, amount }) => [
-      `Nobody of ${role} worked on ${day}: not shared`,
+      `No ${role} worked on ${day}: not shared`,
       amountCell(amount),
     ]),
   ],

@@ -7,13 +7,13 @@ import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
 import type { FormerRole, TipEmployee, TipFact } from './tip-sheet';
 
 /** A range of whole business days, including both ends. */
-export interface Days {
+export interface BusinessDayRange {
   first: string;
   last: string;
 }
 
 /** Returns the half-open time range of whole business days. */
-export function toDaysRange({ first, last }: Days, { timezone, day_cutoff }: DaySettings) {
+export function toDaysRange({ first, last }: BusinessDayRange, { timezone, day_cutoff }: DaySettings) {
   const start = toInstants({ start: first, end: first }, timezone, day_cutoff).start_date;
   const next = nextDay(last);
   return {
@@ -29,7 +29,7 @@ export function toDaysRange({ first, last }: Days, { timezone, day_cutoff }: Day
 export async function findTipFacts(
   scope: LocationDb,
   locationId: number,
-  days: Days,
+  days: BusinessDayRange,
   settings: DaySettings,
 ): Promise<TipFact[]> {
   const { rows } = await sql<TipFact>`with ${liveDays(locationId, toDaysRange(days, settings))}
@@ -53,7 +53,7 @@ export async function findTipFacts(
   return rows;
 }
 
-export async function findMarks(scope: LocationDb, locationId: number, { first, last }: Days) {
+export async function findWorkingMarks(scope: LocationDb, locationId: number, { first, last }: BusinessDayRange) {
   return await scope
     .selectFrom('tip_workers')
     .select([sql<string>`day::text`.as('day'), 'employee_id'])
@@ -126,7 +126,7 @@ export async function removeRuleSet(scope: LocationDb, locationId: number, id: n
 }
 
 /** Marks an employee as working on a business day, or removes the mark. */
-export async function setMark(
+export async function setWorkingMark(
   scope: LocationDb,
   location_id: number,
   { day, employee_id, is_marked }: { day: string; employee_id: number; is_marked: boolean },

@@ -4,7 +4,7 @@ import { READ_ONLY, READ_ONLY_SNAPSHOT, withLocation } from '../../database/loca
 import { notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { hasEmployee, removeRuleSet, setMark } from './tips.repository';
+import { hasEmployee, removeRuleSet, setWorkingMark } from './tips.repository';
 import { findTipDay, findTipRules, storeTipRules } from './tips.service';
 
 export function registerTipRoutes(app: FastifyInstance, { db }: Services): void {
@@ -32,7 +32,7 @@ export function registerTipRoutes(app: FastifyInstance, { db }: Services): void 
   registerOperation(app, markTipWorker, ({ session: { locationId }, body }) =>
     withLocation(db, locationId, async (scope) => {
       if (!(await hasEmployee(scope, locationId, body.employee_id))) throw notFound('Employee');
-      await setMark(scope, locationId, body);
+      await setWorkingMark(scope, locationId, body);
       return { is_marked: body.is_marked };
     }),
   );

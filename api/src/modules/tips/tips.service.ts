@@ -2,27 +2,27 @@ import { toDay } from '@backoffice/contract/dates';
 import type { TipDay, TipRuleSets, TipRulesForm, TipWorker } from '@backoffice/contract/tips';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-import { NEXT_UPDATED_AT, violates } from '../../database/writes';
+import { NEXT_UPDATED_AT, violatesConstraint } from '../../database/writes';
 import { AppError, changedMeanwhile } from '../../errors';
 import { findDaySettings } from '../locations/locations.repository';
 import { findRoleOfDay, findRulesOfDay, type TipRecords } from './tip-sheet';
 import {
-  type Days,
+  type BusinessDayRange,
   findFormerRoles,
-  findMarks,
   findRoles,
   findRuleSets,
   findTipEmployees,
   findTipFacts,
+  findWorkingMarks,
 } from './tips.repository';
 
 /** Reads all data from which the payouts of business days are computed. */
-export async function readTipRecords(scope: LocationDb, locationId: number, days: Days) {
+export async function readTipRecords(scope: LocationDb, locationId: number, days: BusinessDayRange) {
   const settings = await findDaySettings(scope, locationId);
   const roles = await findRoles(scope, locationId);
   return {
     facts: await findTipFacts(scope, locationId, days, settings),
-    marks: await findMarks(scope, locationId, days),
+    marks: await findWorkingMarks(scope, locationId, days),
     employees: await findTipEmployees(scope, locationId),
     formerRoles: await findFormerRoles(scope, locationId, days.first, settings),
     roleNames: new Map(roles.map(({ id, name }) => [id, name])),
@@ -64,7 +64,7 @@ export async function storeTipRules(
       .values(values)
       .execute()
       .catch((error) => {
-        throw violates(error, 'tip_rule_sets_valid_from') ? changedMeanwhile('list of rules') : error;
+        throw violatesConstraint(error, 'tip_rule_sets_valid_from') ? changedMeanwhile('list of rules') : error;
       });
     return;
   }

@@ -42,7 +42,7 @@ interface Acceptance {
   token: string;
   /** Digest that the client sends instead of the password. */
   digest: string;
-  /** Name of a new account. */
+  /** Name for a new account; undefined to use the name in the invitation. */
   userName: string | undefined;
 }
 
@@ -51,8 +51,8 @@ type Client = Omit<SignInAttempt, 'email'>;
 
 /**
  * Adds the invited person to the location: with a new account, or with the address's existing account when `digest` is
- * the digest of that account's password. Returns the address. Throws invalid_invitation, invalid_credentials and
- * too_many_attempts.
+ * the digest of that account's password. Returns the address. Throws invalid_invitation, invalid_request
+ * for a wrong or common password, too_many_attempts, and conflict when the account was created in the meantime.
  */
 export async function acceptInvitation(services: Services, acceptance: Acceptance, client: Client): Promise<string> {
   const { db, sessions } = services;
@@ -88,7 +88,7 @@ async function createAccount(
   const id = await insertAccount(scope, { user_name: userName ?? invitedName, email, password_hash });
   // Another invitation for this address has been accepted in the meantime, so this one must be confirmed with the
   // password of the new account.
-  if (id === undefined) throw new AppError('conflict', 'This address has an account now. Open the link again.');
+  if (id === undefined) throw new AppError('conflict', 'This address now has an account. Open the link again.');
   return id;
 }
 
@@ -105,8 +105,8 @@ async function requirePassword(
 }
 
 function requireAcceptable(invitation: LinkedInvitation | undefined): LinkedInvitation {
-  if (!invitation) throw invalidInvitation('This link is not valid. Open the link of the latest invitation mail.');
-  if (invitation.used) throw invalidInvitation('This invitation was accepted already. Sign in with your password.');
+  if (!invitation) throw invalidInvitation('This link is not valid. Open the link in the latest invitation email.');
+  if (invitation.used) throw invalidInvitation('This invitation was already accepted. Sign in with your password.');
   if (invitation.revoked) throw invalidInvitation('This invitation was withdrawn. Ask for a new one.');
   if (invitation.expired) throw invalidInvitation('This invitation has expired. Ask for a new one.');
   return invitation;

@@ -67,7 +67,7 @@ describe('an invited person without an account', () => {
       ({ statusCode }) => statusCode,
     );
     expect(statuses.sort()).toEqual([200, 400]);
-    const message = 'This invitation was accepted already. Sign in with your password.';
+    const message = 'This invitation was already accepted. Sign in with your password.';
     for (const response of [await client.accept(token), await client.find(token)]) {
       expect([response.statusCode, response.json()]).toEqual([400, { code: 'invalid_invitation', message }]);
     }

@@ -6,7 +6,7 @@ export interface InvitationMail {
   email: string;
   invitedBy: string;
   locationName: string;
-  /** Token of the link. */
+  /** Token of the invitation link. */
   token: string;
 }
 
@@ -15,9 +15,9 @@ export function buildInvitationMail(publicUrl: string, invitation: InvitationMai
   const { userName, email, invitedBy, locationName, token } = invitation;
   const link = `${publicUrl.replace(/\/+$/, '')}/accept-invitation?token=${encodeURIComponent(token)}`;
   const greeting = `Hello ${userName},`;
-  const request = `${invitedBy} invites you to the back office of ${locationName}. To accept, open this link:`;
-  const limits = 'The link works once, and for 7 days.';
-  const otherwise = 'If you did not expect this invitation, ignore this mail.';
+  const request = `${invitedBy} invited you to the back office of ${locationName}. To accept, open this link:`;
+  const limits = 'The link works once and expires in 7 days.';
+  const otherwise = 'If you did not expect this invitation, ignore this email.';
   return {
     to: { name: userName, address: email },
     subject: `Invitation to ${locationName}`,

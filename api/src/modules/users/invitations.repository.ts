@@ -112,7 +112,7 @@ export interface LinkedInvitation extends StoredInvitation {
   expired: boolean;
 }
 
-/** Finds the invitation for a link's token. Accounts and invitations are also visible outside a location's scope. */
+/** Finds the invitation for a link's token. Needs no location scope, because invitations are visible without one. */
 export async function findInvitationByToken(
   db: Kysely<Database>,
   tokenHash: Buffer,

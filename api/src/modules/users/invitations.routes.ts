@@ -6,7 +6,7 @@ import type { Services } from '../../services';
 import { createKnownDevices } from '../authentication/known-devices';
 import { acceptInvitation, describeInvitation } from './accept-invitation.service';
 
-/** Rate limits per client address. */
+/** Maximum number of opened links, and of accepted invitations, per client address. */
 const LINKS_PER_MINUTE = 60;
 const ACCEPTED_PER_MINUTE = 20;
 

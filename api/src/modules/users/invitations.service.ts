@@ -1,6 +1,6 @@
 import type { InvitationForm, Users } from '@backoffice/contract/users';
 import { type LocationDb, withLocation } from '../../database/location-scope';
-import { violates } from '../../database/writes';
+import { violatesConstraint } from '../../database/writes';
 import { AppError, fieldConflict, notFound } from '../../errors';
 import type { Services } from '../../services';
 import { createLinkToken } from '../authentication/link-token';
@@ -113,7 +113,7 @@ async function requireOpenInvitation(scope: LocationDb, locationId: number, id: 
 /** Must not depend on accounts of other locations, because the response would reveal them. */
 async function requireInvitable(scope: LocationDb, locationId: number, email: string): Promise<void> {
   if (await isUserOfLocation(scope, locationId, email))
-    throw fieldConflict('email', 'A user of this location has this address');
+    throw fieldConflict('email', 'A user of this location already has this address');
   if ((await countRecentInvitations(scope, locationId)) >= MAX_PER_DAY)
     throw new AppError('too_many_attempts', 'Too many invitations today. Try again tomorrow.');
 }
@@ -123,10 +123,10 @@ function requireMayResend({ sentCount, secondsSinceMail }: InvitationSendState):
     throw new AppError('conflict', `This invitation was sent ${MAX_MAILS} times. Withdraw it and invite again.`);
   const retryAfter = Math.ceil(RESEND_AFTER_SECONDS - secondsSinceMail);
   if (retryAfter <= 0) return;
-  throw new AppError('too_many_attempts', 'The mail was sent a moment ago. Try again in a minute.', { retryAfter });
+  throw new AppError('too_many_attempts', 'The email was just sent. Try again in a minute.', { retryAfter });
 }
 
 function rejectOpenInvitation(error: unknown): never {
-  if (!violates(error, 'invitations_open')) throw error;
-  throw fieldConflict('email', 'This address has been invited already. Send the invitation again instead');
+  if (!violatesConstraint(error, 'invitations_open')) throw error;
+  throw fieldConflict('email', 'This address is already invited. Send the invitation again instead');
 }

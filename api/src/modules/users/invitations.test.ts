@@ -42,7 +42,7 @@ test('an invitation is listed, and its email contains the name of the location a
     },
   ]);
   const mail = await suite.mails.nextMail();
-  expect(readPlainText(mail)).toContain('A user invites you to the back office of Harbor & Vine.');
+  expect(readPlainText(mail)).toContain('A user invited you to the back office of Harbor & Vine.');
   expect(findLink(mail)).toMatch(/^https:\/\/office\.example\.com\/accept-invitation\?token=[\w-]{43}$/);
 });
 
@@ -160,13 +160,13 @@ describe('an invitation by a user', () => {
   test('is refused for a user of the location, and for an address that was already invited', async () => {
     const { email } = await createUser(suite.db, location);
     expect((await client.invite({ email: email.toUpperCase() })).json().fields).toEqual({
-      email: 'A user of this location has this address',
+      email: 'A user of this location already has this address',
     });
     await client.inviteAndRead();
     const again = await client.invite({ email: 'ADA@example.com' });
     expect([again.statusCode, again.json().fields]).toEqual([
       409,
-      { email: 'This address has been invited already. Send the invitation again instead' },
+      { email: 'This address is already invited. Send the invitation again instead' },
     ]);
   });
 
@@ -182,7 +182,7 @@ describe('an invitation by a user', () => {
     });
   });
 
-  test('cannot be sent again or withdrawn by a user who lacks the rights of the invited role', async () => {
+  test('cannot be sent again or revoked by a user who lacks the rights of the invited role', async () => {
     const { id } = await client.inviteAndRead();
     const headers = await signInWithRights(suite, location, { users: 'manage' });
     const { invitations } = (await client.call('GET', '/users', undefined, headers)).json();
@@ -198,7 +198,7 @@ describe('an invitation by a user', () => {
     }
   });
 
-  test('can be withdrawn, but not sent again, after its role was deleted', async () => {
+  test('can be revoked, but not sent again, after its role was deleted', async () => {
     const { id } = await client.inviteAndRead();
     await client.call('DELETE', `/team_roles/${role}`);
     const headers = await signInWithRights(suite, location, { users: 'manage' });

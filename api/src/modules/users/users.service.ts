@@ -1,4 +1,4 @@
-import { type Access, mayUse, type Rights } from '@backoffice/contract/rights';
+import { type Access, type Rights, satisfiesRight } from '@backoffice/contract/rights';
 import type { Users } from '@backoffice/contract/users';
 import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { AppError, changedMeanwhile, fieldConflict, notFound } from '../../errors';
@@ -91,7 +91,7 @@ export async function readUsers(
   scope: LocationDb,
   { locationId, userId, access }: Omit<EditingUser, 'userName'>,
 ): Promise<Users> {
-  const mayManage = mayUse(access, { module: 'users', level: 'manage' });
+  const mayManage = satisfiesRight(access, { module: 'users', level: 'manage' });
   const mayChange = (role: { is_owner: boolean; rights: Rights }) => mayManage && mayAssignRole(access, role);
   const users = await findUsers(scope, locationId);
   const invitations = await findOpenInvitations(scope, locationId);

@@ -44,7 +44,7 @@ export function stubOrderNotes(api: StubbedApi) {
     return isStale
       ? new ErrorResponse(409, {
           code: 'changed_meanwhile',
-          message: 'Somebody else has changed this order note meanwhile',
+          message: 'Somebody else has changed this order note in the meantime',
         })
       : change(id, values);
   });

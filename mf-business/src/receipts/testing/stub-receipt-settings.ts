@@ -12,7 +12,7 @@ import module from '../../module';
 import { business, customerSettings, kitchenSettings } from './receipts-fixtures';
 
 interface Stub<Settings> {
-  /** What the server has stored. */
+  /** The settings that the stubbed server stores. */
   settings: Settings;
   /** Options that each update has sent, in order. */
   sentOptions: unknown[];

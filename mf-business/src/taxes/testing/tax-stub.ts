@@ -64,7 +64,7 @@ export function stubTaxes(api: StubbedApi, taxes: Tax[], itemCount = 3) {
     if (updated_at !== taxes.find((row) => row.id === id)?.updated_at) {
       return new ErrorResponse(409, {
         code: 'changed_meanwhile',
-        message: 'Somebody else has changed this tax meanwhile',
+        message: 'Somebody else has changed this tax in the meantime',
       });
     }
     return change(id, values);

@@ -53,7 +53,7 @@ export function stubReportMails(api: StubbedApi, mails: ReportMail[]) {
   });
   api.respond(deleteReportMail, ({ params }) => {
     mails.splice(0, mails.length, ...mails.filter(({ id }) => id !== params.id));
-    return { message: 'Report mail deleted' };
+    return { message: 'Report email deleted' };
   });
   api.respond(sendTestReportMail, { message: 'The test was sent to owner@example.com' });
   return sentBodies;

@@ -22,7 +22,7 @@ const VALUES_OF_TYPE: Record<string, readonly Value[]> = { boolean: [false, true
 
 function ofType(type: string, schema: ObjectSchema): Alternative[] {
   const values = VALUES_OF_TYPE[type];
-  // JSON Schema has no other types.
+  // The type cast is safe: apart from boolean and null, JSON Schema has only the types of `TypedKind`.
   return values === undefined ? [{ kind: type as TypedKind, schema }] : toValues(values);
 }
 
@@ -49,7 +49,7 @@ function merge(one: ObjectSchema, other: ObjectSchema): ObjectSchema {
   return merged;
 }
 
-/** Lists what `schema` accepts; an empty list is a schema that accepts nothing. */
+/** Lists the alternatives that `schema` accepts; the list is empty when the schema accepts nothing. */
 export function listAlternatives(schema: JsonSchema | undefined): Alternative[] {
   if (schema === undefined || schema === true) return [{ kind: 'any' }];
   if (schema === false || (schema.not && Object.keys(schema.not).length === 0)) return [];

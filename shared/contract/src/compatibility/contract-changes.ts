@@ -1,5 +1,5 @@
 import type { Operation } from '../operation';
-import { mayUse, type RequiredRight, type Rights } from '../rights';
+import { type RequiredRight, type Rights, satisfiesRight } from '../rights';
 import type { ContractSchemas, OperationSchemas } from './operation-schemas';
 import { findSchemaChanges } from './schema-changes';
 
@@ -9,7 +9,10 @@ type Right = NonNullable<Operation['right']>;
 
 const listModules = ({ module, together = [] }: RequiredRight) => [module, ...together];
 
-/** Returns the rights of roles that include a required right and nothing else: one for each way to include it. */
+/**
+ * Returns the minimal sets of role rights that satisfy a required right: one for the right itself, and one for each
+ * module in `alsoFor`.
+ */
 function listSmallestRights(required: RequiredRight): Rights[] {
   const own = Object.fromEntries(listModules(required).map((module) => [module, required.level]));
   return [own, ...(required.alsoFor ?? []).map((module) => ({ [module]: 'view' as const }))];
@@ -19,7 +22,7 @@ function listSmallestRights(required: RequiredRight): Rights[] {
 function includesRight(before: Right, now: Right): boolean {
   if (now === 'any' || before === 'owner') return true;
   if (now === 'owner' || before === 'any') return now === before;
-  return listSmallestRights(before).every((rights) => mayUse({ isOwner: false, rights }, now));
+  return listSmallestRights(before).every((rights) => satisfiesRight({ isOwner: false, rights }, now));
 }
 
 function describeRight(right: Right): string {
@@ -30,7 +33,8 @@ function describeRight(right: Right): string {
 }
 
 /**
- * Describes the new required right unless every user with the former right has it. Earlier records contain no rights.
+ * Describes the new required right unless every user with the former right has it. Returns an empty list when a
+ * contract was recorded by an earlier release, which did not record rights.
  */
 function findRightChange(before: OperationSchemas, now: OperationSchemas): string[] {
   if (before.right === undefined || now.right === undefined || includesRight(before.right, now.right)) return [];

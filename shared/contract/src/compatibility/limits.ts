@@ -1,9 +1,9 @@
 import type { ObjectSchema } from './alternatives';
 
-/** A limit of values, lengths or sizes. */
+/** A limit for numbers, or for the lengths of texts, arrays and objects. */
 interface Bound {
   limit: number;
-  /** Whether the limit itself is invalid. */
+  /** Whether a value that equals the limit is invalid. */
   isExclusive: boolean;
 }
 

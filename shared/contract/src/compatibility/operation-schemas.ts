@@ -5,7 +5,10 @@ import type { JsonSchema } from './alternatives';
 /** The access and the schemas of one operation, on which a client and the server must agree. */
 export interface OperationSchemas {
   access: 'user' | 'terminal' | 'public';
-  /** Right that the user's role must include; absent for other access, and in earlier records. */
+  /**
+   * Right that the user's role must include; absent unless `access` is `user`, and in contracts that an earlier release
+   * recorded.
+   */
   right?: Operation['right'];
   params?: JsonSchema;
   query?: JsonSchema;

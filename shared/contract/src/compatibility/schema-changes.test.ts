@@ -65,7 +65,7 @@ function toValues(given: Model): fc.Arbitrary<unknown> {
   });
 }
 
-/** Two models; the second is often equal to the first or contains it. */
+/** Generates two models. Often the second equals the first, or is a record that contains one more field. */
 const pair = fc.oneof(
   fc.tuple(model, model),
   model.map((one): [Model, Model] => [one, one]),

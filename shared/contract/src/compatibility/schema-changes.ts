@@ -20,7 +20,10 @@ const KNOWN_KEYWORDS = new Set([
   ...['$schema', '$comment', 'title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'],
 ]);
 
-/** Orders the schemas of the sender (`given`) and the receiver (`accepted`) by time. */
+/**
+ * Returns the client's schema as `before` and the server's schema as `now`, whichever of the two is the sender
+ * (`given`).
+ */
 const inTime = <Type>({ direction }: Place, given: Type, accepted: Type) =>
   direction === 'request' ? { before: given, now: accepted } : { before: accepted, now: given };
 
@@ -76,7 +79,10 @@ function compareLimits(place: Place, given: ObjectSchema, accepted: ObjectSchema
   );
 }
 
-/** Describes the fields that one side lacks, and those that changed from required to optional or back. */
+/**
+ * Describes the client's fields that the server lacks, and the fields that have become required in a request or
+ * optional in a response.
+ */
 function compareFields(place: Place, given: ObjectSchema, accepted: ObjectSchema): string[] {
   const { before, now } = inTime(place, given, accepted);
   const { properties: fieldsBefore = {}, required: requiredBefore = [] } = before;
@@ -126,7 +132,7 @@ function compareStructured(place: Place, given: Structured, accepted: Structured
   return [...limits, ...compareSchemas(below(place, '[]'), items, acceptedItems)];
 }
 
-/** Describes why none of `accepted` accepts the values of `given`; empty when one does. */
+/** Describes why none of the alternatives `accepted` accepts the values of `given`; empty when one of them does. */
 function findMismatch(place: Place, given: Alternative, accepted: readonly Alternative[]): string[] {
   if (accepted.some(({ kind }) => kind === 'any')) return [];
   if (given.kind === 'any') return [describeMismatch(place, 'any value')];

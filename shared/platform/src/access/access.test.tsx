@@ -19,22 +19,22 @@ function renderAccess(module: ModuleId, page: ModuleId | null = null) {
   return renderHook(read, { wrapper }).result;
 }
 
-test('a role with `view` may view but not manage', () => {
+test('a role with `view` for a module may view but not manage its data', () => {
   signIn({ items: 'view' });
   expect(renderAccess('items', 'items').current).toEqual([true, false, false, false]);
 });
 
-test('a role with `manage` may view and manage', () => {
+test('a role with `manage` for a module may view and manage its data', () => {
   signIn({ items: 'manage' });
   expect(renderAccess('items', 'items').current).toEqual([true, true, false, true]);
 });
 
-test('a role without the module may neither view nor manage', () => {
+test('a role without the module may neither view nor manage its data', () => {
   signIn({ items: 'manage' });
   expect(renderAccess('orders', 'orders').current).toEqual([false, false, false, false]);
 });
 
-test('an owner may do everything', () => {
+test('an owner has all rights', () => {
   startSession(sessionTokens({ isOwner: true, rights: {} }));
   expect(renderAccess('items', 'items').current).toEqual([true, true, true, true]);
 });
@@ -49,7 +49,7 @@ test('a page without a module may be managed by every role', () => {
   expect(renderAccess('items').current).toEqual([false, false, false, true]);
 });
 
-test('access changes with a new token', () => {
+test('a mounted component gets the rights of a new token', () => {
   signIn({ items: 'view' });
   const access = renderAccess('items', 'items');
   act(() => signIn({ items: 'manage' }));

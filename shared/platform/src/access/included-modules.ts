@@ -4,7 +4,7 @@ import type { AccessLevel } from '@backoffice/contract/access-level';
 export interface ClaimedAccess {
   isOwner?: boolean;
   rights?: Readonly<Partial<Record<string, AccessLevel>>>;
-  /** Feature flags that are switched on at the location. */
+  /** Feature flags that are on at the location. */
   flags?: readonly string[];
 }
 

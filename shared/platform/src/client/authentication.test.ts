@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { logIn, logOut } from '@backoffice/contract/authentication';
 import { notificationStore } from '@backoffice/platform/feedback';
 import { endSession, sessionStore } from '@backoffice/platform/session';
-import { accessToken, sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
+import { buildAccessToken, sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { signIn, signOut } from './authentication';
 
@@ -22,7 +22,7 @@ test('signIn sends the password digest without a bearer token and starts the ses
     return { data: sessionTokens({}, 'b') };
   });
   await signIn({ email: 'owner@example.com', password: 'demo-owner' });
-  expect(sessionStore.getState()).toMatchObject({ status: 'signed-in', authToken: accessToken({}, 'b') });
+  expect(sessionStore.getState()).toMatchObject({ status: 'signed-in', authToken: buildAccessToken({}, 'b') });
 });
 
 test('a rejected sign-in without a message fails with the fallback message', async () => {
@@ -40,8 +40,8 @@ test('a sign-in fails when the response contains a malformed token', async () =>
 
 test('signOut sends both tokens and ends the session', async () => {
   api.respond(logOut, ({ body, headers }) => {
-    expect(body).toEqual({ auth_token: accessToken(), refresh_token: 'refresh-a' });
-    expect(headers).toMatchObject({ refresh_token: 'refresh-a', authorization: `Bearer ${accessToken()}` });
+    expect(body).toEqual({ auth_token: buildAccessToken(), refresh_token: 'refresh-a' });
+    expect(headers).toMatchObject({ refresh_token: 'refresh-a', authorization: `Bearer ${buildAccessToken()}` });
     return { message: 'Signed out' };
   });
   await signOut();

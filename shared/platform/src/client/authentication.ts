@@ -65,14 +65,19 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Requests an email with a password reset link. Returns the server's message; throws an ApiError. */
+/**
+ * Requests an email with a password reset link. Returns the server's message; throws an ApiError if the request fails.
+ */
 export async function requestPasswordReset(email: string): Promise<string> {
   const fallback = 'This email address is not associated with any account';
   const { message } = await call(forgotPassword, { body: { email }, fallback });
   return message;
 }
 
-/** Sets a new password with the `token` of the reset link. Returns the server's message; throws an ApiError. */
+/**
+ * Sets a new password with the `token` of the reset link. Returns the server's message; throws an ApiError if the
+ * request fails.
+ */
 export async function setNewPassword(reset: { email: string; token: string; newPassword: string }): Promise<string> {
   const { email, token, newPassword } = reset;
   const { message } = await call(resetPassword, {
@@ -88,13 +93,14 @@ interface Confirmation {
   token: string;
   /** Password of a new account, or of the account that the invited address has. */
   password: string;
-  /** Name of a new account. */
+  /** Name for a new account; an existing account keeps its name. */
   userName?: string;
 }
 
-/** Accepts an invitation; throws an ApiError. */
+/** Accepts an invitation; throws an ApiError if the request fails. */
 export async function confirmInvitation({ token, password, userName }: Confirmation): Promise<void> {
-  // Loaded on demand, because every page loads this file first.
+  // The operation is loaded on demand, because every page loads this file at its start and few visits accept an
+  // invitation.
   const { acceptInvitation } = await import(/* webpackChunkName: "invitations" */ '@backoffice/contract/invitations');
   await call(acceptInvitation, {
     body: { token, password: await passwordDigest(password), ...(userName && { user_name: userName }) },

@@ -6,7 +6,7 @@ import { getOrder } from '@backoffice/contract/orders';
 import { listOrders } from '@backoffice/contract/reports';
 import { notificationStore } from '@backoffice/platform/feedback';
 import { sessionStore } from '@backoffice/platform/session';
-import { accessToken, sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
+import { buildAccessToken, sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { waitFor } from '@testing-library/react';
 import * as z from 'zod/mini';
@@ -25,7 +25,7 @@ const noOrders = {
   paging_metadata: { total_items: 0, current_page: 1, per_page: 25, total_pages: 0, has_next_page: false },
 };
 const expired = new ErrorResponse(401, { code: 'token_expired', message: 'Expired' }, { 'token-expired': 'true' });
-const bearer = (salt: string) => `Bearer ${accessToken({}, salt)}`;
+const bearer = (salt: string) => `Bearer ${buildAccessToken({}, salt)}`;
 const messages = () => notificationStore.getState().notifications.map(({ message }) => message);
 const isSignedIn = () => sessionStore.getState().status === 'signed-in';
 
@@ -66,7 +66,7 @@ test('concurrent requests with an expired token share one refresh and are repeat
   acceptOnly('b');
   api.respond(refreshSession, ({ body, headers }) => {
     expect(headers.authorization).toBe(bearer('a'));
-    expect(body).toEqual({ auth_token: accessToken({}, 'a'), refresh_token: 'refresh-a' });
+    expect(body).toEqual({ auth_token: buildAccessToken({}, 'a'), refresh_token: 'refresh-a' });
     return { data: sessionTokens({}, 'b') };
   });
   await expect(Promise.all([call(getInventoryCounts), call(listOrders), call(getInventoryCounts)])).resolves.toEqual([

@@ -16,9 +16,9 @@ import { reportUnexpectedFailure } from './unexpected-failure';
 
 type Schema = z.core.$ZodType;
 
-const UNREADABLE = 'The server sent an answer that this page cannot read. Please reload the page.';
+const UNREADABLE = 'The server sent a response that this page cannot read. Please reload the page.';
 const UNREADABLE_CHANGE =
-  'The server sent an answer that this page cannot read. Check whether the change was saved before you try again.';
+  'The server sent a response that this page cannot read. Check whether the change was saved before you try again.';
 
 export interface CallInput<Params extends Schema, Query extends Schema, Body extends Schema> {
   params?: z.input<Params>;
@@ -88,7 +88,7 @@ async function fetchResponse(request: RequestOptions, access: Operation['access'
   if (prefetched !== undefined) return prefetched;
   if (access === 'public') return await send(request, null);
   const token = await getSessionToken();
-  // The shell prefetches the first page again with the token that replaces an expired one.
+  // When an expired token is replaced, the shell prefetches the data of the first page again with the new token.
   const prefetchedAgain = isRead && token !== authToken ? await consume() : undefined;
   return prefetchedAgain ?? (await sendWithSessionToken(request, token));
 }

@@ -1,10 +1,14 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Only the server checks the whole list. Preparing all of it here would block a slow phone for too long. */
+/**
+ * Number of common passwords that the browser checks. Only the server checks the whole list, because preparing it would
+ * block a slow phone for too long.
+ */
 const COMMON_PASSWORDS = 10_000;
 /**
- * Only this many characters are examined: more would take too long, and a password of this length is already strong.
+ * Maximum number of characters that are examined: more would take too long, and a password of this length is already
+ * strong.
  */
 const MAX_EXAMINED = 50;
 

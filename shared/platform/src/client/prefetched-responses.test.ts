@@ -1,9 +1,9 @@
 import { refreshSession } from '@backoffice/contract/authentication';
 import { listEmployees, setEmployeeActive } from '@backoffice/contract/employees';
 import { endSession, startSession } from '@backoffice/platform/session';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { runPrefetchScript } from '@backoffice/testing/prefetched-responses';
-import { accessToken, sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
+import { buildAccessToken, sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { waitFor } from '@testing-library/react';
 import { call } from './call';
@@ -30,7 +30,7 @@ function prefetch(respond: () => Response | Promise<Response> = () => Response.j
   runPrefetchScript(PAGE, [{ ...description, visitors: 'signed-in', begins }], async (address, init) => {
     if (!address.startsWith('/api/employees')) return new Response(null, { status: 404 });
     signals.push(init?.signal);
-    expect(new Headers(init?.headers).get('Authorization')).toBe(`Bearer ${accessToken()}`);
+    expect(new Headers(init?.headers).get('Authorization')).toBe(`Bearer ${buildAccessToken()}`);
     return await respond();
   });
 }
@@ -62,14 +62,14 @@ test.each<[string, () => Response | Promise<Response>]>([
   ['a network error', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['an HTML page', () => new Response('<html>')],
   ['a JSON value other than an object', () => Response.json(null)],
-])('a call sends its own request when the prefetch ended with %s', async (_label, respond) => {
+])('an API call sends its own request when its prefetch ended with %s', async (_label, respond) => {
   prefetch(respond);
   await expect(callListEmployees()).resolves.toEqual(FETCHED);
 });
 
 test('a call refreshes the token when the prefetch was rejected as expired', async () => {
   const expired = new ErrorResponse(401, { code: 'token_expired', message: 'Expired' }, { 'token-expired': 'true' });
-  const newToken = `Bearer ${accessToken({}, 'b')}`;
+  const newToken = `Bearer ${buildAccessToken({}, 'b')}`;
   api.respond(listEmployees, ({ headers }) => (headers.authorization === newToken ? FETCHED : expired));
   api.respond(refreshSession, { data: sessionTokens({}, 'b') });
   prefetch(() => Response.json({ code: 'token_expired' }, { status: 401, headers: { 'token-expired': 'true' } }));
@@ -94,11 +94,11 @@ test('a new sign-in of the same user discards the prefetched response', async ()
 test('a token of another user in storage does not give access to the prefetched response', async () => {
   prefetch();
   const { firstCalls } = globalThis;
-  expect(firstCalls?.take('/api/employees?page=1&per_page=25', accessToken({ userId: 2 }))).toBeUndefined();
+  expect(firstCalls?.take('/api/employees?page=1&per_page=25', buildAccessToken({ userId: 2 }))).toBeUndefined();
 });
 
 test('a call fails when the user changes before the prefetched response arrives', async () => {
-  const response = deferred<Response>();
+  const response = createDeferred<Response>();
   prefetch(() => response.promise);
   const pending = callListEmployees();
   startSession(sessionTokens({ userId: 2 }, 'b'));

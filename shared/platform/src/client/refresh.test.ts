@@ -2,8 +2,8 @@ import { refreshSession, type Tokens } from '@backoffice/contract/authentication
 import { getInventoryCounts } from '@backoffice/contract/inventory';
 import { notificationStore } from '@backoffice/platform/feedback';
 import { endSession, sessionStore, startSession } from '@backoffice/platform/session';
-import { deferred } from '@backoffice/testing/deferred';
-import { accessToken, sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
+import { createDeferred } from '@backoffice/testing/deferred';
+import { buildAccessToken, sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { call } from './call';
 
@@ -20,7 +20,7 @@ const refreshes = () => api.calls.filter((name) => name === 'POST /auth/refresh'
 function accept(...salts: string[]): string[] {
   const sentSalts: string[] = [];
   api.respond(getInventoryCounts, ({ headers }) => {
-    const salt = ['a', 'b', 'c'].find((known) => headers.authorization === `Bearer ${accessToken({}, known)}`);
+    const salt = ['a', 'b', 'c'].find((known) => headers.authorization === `Bearer ${buildAccessToken({}, known)}`);
     sentSalts.push(salt ?? 'other');
     return salt !== undefined && salts.includes(salt) ? counts : expired;
   });
@@ -31,8 +31,8 @@ function accept(...salts: string[]): string[] {
  * Stubs a refresh that stays pending until the test calls `finish`. `started` resolves when the refresh is requested.
  */
 function stubPendingRefresh() {
-  const started = deferred();
-  const response = deferred<{ data: Tokens } | ErrorResponse>();
+  const started = createDeferred();
+  const response = createDeferred<{ data: Tokens } | ErrorResponse>();
   api.respond(refreshSession, () => {
     started.resolve();
     return response.promise;
@@ -103,7 +103,7 @@ test('a token that expires after a refresh is refreshed again', async () => {
 
 test('a 403 response with the token-expired header refreshes the token', async () => {
   api.respond(getInventoryCounts, ({ headers }) =>
-    headers.authorization === `Bearer ${accessToken({}, 'b')}`
+    headers.authorization === `Bearer ${buildAccessToken({}, 'b')}`
       ? counts
       : new ErrorResponse(403, expired.body, expired.headers),
   );
@@ -139,7 +139,7 @@ test('the session continues when a token is rejected that was replaced in the me
     return new ErrorResponse(401, { code: 'token_invalid', message: 'Not valid' });
   });
   await expect(call(getInventoryCounts)).rejects.toMatchObject({ status: 401 });
-  expect(sessionStore.getState().authToken).toBe(accessToken({}, 'b'));
+  expect(sessionStore.getState().authToken).toBe(buildAccessToken({}, 'b'));
 });
 
 test.each([408, 429, 500, 503])('a refresh that fails with %i keeps the session', async (status) => {

@@ -79,7 +79,7 @@ async function exchangeTokens(authToken: string, refreshToken: string, signal: A
 async function refresh(expired: string, signal: AbortSignal): Promise<string> {
   return await withRefreshLock(async () => {
     restoreSession();
-    // The stored session now belongs to another location.
+    // Another tab has opened a different location, so the stored tokens would give access to that location.
     if (isAtFormerLocation()) throw new ApiError(FORMER_LOCATION, 0, 'former_location');
     const { authToken, refreshToken } = sessionStore.getState();
     if (authToken === null || refreshToken === null) throw createTokenMissingError();

@@ -82,7 +82,7 @@ describe('a change without a response', () => {
     expect(notices()).toEqual([]);
     await advanceTime(1);
     expect(notices()).toMatchObject([
-      { status: 'waiting', message: 'The server has not answered for 15 seconds.', action: { label: 'Stop waiting' } },
+      { status: 'waiting', message: 'The server has not responded for 15 seconds.', action: { label: 'Stop waiting' } },
     ]);
     await advanceTime(10 * RESPONSE_TIME_LIMIT_MS);
     expect(removal.outcome).toBe('pending');

@@ -4,8 +4,8 @@ import { ApiError } from './api-error';
 /** Milliseconds without a response after which the user is notified. The HTTP client itself has no timeout. */
 export const RESPONSE_TIME_LIMIT_MS = 15_000;
 
-const SLOW_MESSAGE = 'The server has not answered for 15 seconds.';
-const STOPPED_MESSAGE = 'The server did not answer. Check whether the change was saved before you try again.';
+const SLOW_MESSAGE = 'The server has not responded for 15 seconds.';
+const STOPPED_MESSAGE = 'The server did not respond. Check whether the change was saved before you try again.';
 
 type AbortableTask<Result> = (signal: AbortSignal) => Promise<Result>;
 

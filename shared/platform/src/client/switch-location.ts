@@ -10,7 +10,7 @@ import { withTimeout } from './response-time-limit';
 
 const FAILED = 'The location could not be opened';
 
-/** Requests tokens for another location of the user of `authToken`. Throws an ApiError. */
+/** Requests tokens for another location of the user of `authToken`. Throws an ApiError if the request fails. */
 export async function requestLocationTokens(authToken: string, locationId: number): Promise<Tokens> {
   const response = await withTimeout((signal) =>
     http.request<unknown>({
@@ -30,9 +30,9 @@ export async function requestLocationTokens(authToken: string, locationId: numbe
 }
 
 /**
- * Continues the session at another location of the user, in all tabs. Throws an ApiError, and then leaves the
- * session unchanged. Holds the refresh lock, so that no tab overwrites the new tokens with tokens refreshed for the
- * former location.
+ * Continues the session at another location of the user, in all tabs. If the request fails, throws an ApiError and
+ * leaves the session unchanged. Holds the refresh lock, so that no tab overwrites the new tokens with tokens refreshed
+ * for the former location.
  */
 export async function openLocation(locationId: number): Promise<void> {
   const authToken = await getSessionToken();

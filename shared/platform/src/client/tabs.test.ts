@@ -1,5 +1,5 @@
 import { getInventoryCounts } from '@backoffice/contract/inventory';
-import { accessToken, sessionTokens } from '@backoffice/testing/session';
+import { buildAccessToken, sessionTokens } from '@backoffice/testing/session';
 import { AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 
 const counts = { categories: 8, active_items: 60, modifier_groups: 12 };
@@ -17,7 +17,10 @@ class Locks {
 
 let refreshes = 0;
 
-/** Adapter of a server that rejects the tokens of salt `a` as expired and accepts each refresh token once. */
+/**
+ * HTTP adapter that simulates a server: it rejects tokens with the salt `a` as expired and accepts each refresh token
+ * once.
+ */
 async function respondAsServer(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
   const respond = (status: number, data: unknown, headers = {}): AxiosResponse => ({
     status,
@@ -32,7 +35,7 @@ async function respondAsServer(config: InternalAxiosRequestConfig): Promise<Axio
       ? respond(200, { data: sessionTokens({}, 'b') })
       : respond(401, { code: 'session_ended', message: 'Used twice' });
   }
-  return config.headers.get('Authorization') === `Bearer ${accessToken({}, 'b')}`
+  return config.headers.get('Authorization') === `Bearer ${buildAccessToken({}, 'b')}`
     ? respond(200, counts)
     : respond(401, { code: 'token_expired', message: 'Expired' }, { 'token-expired': 'true' });
 }

@@ -15,7 +15,7 @@ export interface Notification {
   status: 'succeeded' | 'failed' | 'waiting';
   /** Second line: what was changed, or why it failed. */
   detail?: string;
-  /** For example Undo. Using it dismisses the notification. */
+  /** Button of the notification, for example Undo. A click on it also dismisses the notification. */
   action?: NotificationAction;
 }
 

@@ -3,7 +3,7 @@ import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { call } from '@backoffice/platform/client';
 import { ownKey, useQuery } from '@backoffice/platform/query';
 import { recordField, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderWithProviders } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
@@ -60,11 +60,13 @@ function Rows() {
 const open = () => renderWithProviders(<Rows />);
 const toggle = (name: string) => screen.findByRole('checkbox', { name });
 
-/** Delays the response to each request until the test releases it; responses are in the order of sending. */
+/**
+ * Delays the response to each request until the test releases it; responses are released in the order of the requests.
+ */
 function heldResponses() {
-  const held: ReturnType<typeof deferred<void>>[] = [];
+  const held: ReturnType<typeof createDeferred<void>>[] = [];
   api.respond(setOrderNoteActive, async ({ params, query }) => {
-    const response = deferred<void>();
+    const response = createDeferred<void>();
     held.push(response);
     await response.promise;
     return save(params.id, query.is_active);
@@ -82,8 +84,8 @@ test('a change without a response is rolled back', async () => {
 });
 
 test('two changes of one record that get no response restore the value that the server confirmed last', async () => {
-  const first = deferred<typeof NETWORK_ERROR>();
-  const second = deferred<typeof NETWORK_ERROR>();
+  const first = createDeferred<typeof NETWORK_ERROR>();
+  const second = createDeferred<typeof NETWORK_ERROR>();
   const responses = [first, second];
   api.respond(setOrderNoteActive, () => responses.shift()?.promise ?? NETWORK_ERROR);
   const { user } = open();
@@ -119,7 +121,7 @@ test('two records that are changed in quick succession both keep their changes',
 });
 
 test('a change that fails does not affect the pending change of another record', async () => {
-  const response = deferred();
+  const response = createDeferred();
   api.respond(setOrderNoteActive, async ({ params, query }) => {
     if (params.id === 1) return new ErrorResponse(500, { code: 'internal', message: 'Down' });
     await response.promise;

@@ -6,7 +6,7 @@ import type { OwnedKey } from './owned-key';
 
 export interface OptimisticUpdate<Data, Value, Response> {
   /**
-   * The change appears at once in every query below this key that contains the value. All these queries must belong
+   * The change appears immediately in every query below this key that contains the value. All these queries must belong
    * to `owner`.
    */
   queryKey: OwnedKey;
@@ -70,7 +70,7 @@ function cachedValue<Data, Value>(queries: QueryClient, queryKey: QueryKey, fiel
 }
 
 /**
- * Marks the queries as stale. Refetches at once only queries that were cancelled before they had data. The connection
+ * Marks the queries as stale. Immediately refetches only those that were cancelled before they had data: the connection
  * has just failed, so further requests would probably fail too.
  */
 async function markStale(queries: QueryClient, queryKey: QueryKey): Promise<void> {

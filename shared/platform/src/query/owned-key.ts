@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-// The compiler prints this name in its error message when a query has any other key.
+// The compiler prints this name in its error message when the key of a query was not created by `ownKey`.
 declare const madeByOwnKey: unique symbol;
 
 /**

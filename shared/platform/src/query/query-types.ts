@@ -21,7 +21,10 @@ import type { OwnedKey } from './owned-key';
 
 export * from './query';
 
-/** Options that replace the key of a query, or that give functions the library's client. */
+/**
+ * Library options that an owned query must not have: they replace the query's key, or pass the library's client to a
+ * function. `OwnedQuery` declares its own `queryKey` and `queryFn`.
+ */
 type RefusedQueryOption = 'queryKey' | 'queryFn' | 'queryHash' | 'queryKeyHashFn' | 'persister';
 
 /** Options of a query whose data only its owner reads and writes. */

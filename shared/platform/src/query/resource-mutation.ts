@@ -91,7 +91,7 @@ export function useResourceMutation<Variables, Response>(
     try {
       const { total_conflicts } = await call(undoLatestChange, { body });
       if (total_conflicts === 0) notify.succeeded('Undone');
-      else notify.failed('Not everything could be undone: see History');
+      else notify.failed('Some changes could not be undone. See History');
     } catch (error) {
       notify.failed('The change could not be undone', { detail: error instanceof Error ? error.message : undefined });
     }

@@ -134,7 +134,7 @@ describe('with data of another remote below the same key', () => {
   afterEach(() => stopListening());
 
   test.each(['Deactivate', 'Deactivate and keep'])(
-    '%s changes the data of its own remote at once and makes the data of the other remote stale',
+    '%s immediately changes the data of its own remote and makes the data of the other remote stale',
     async (name) => {
       const { click, queries } = await open();
       queries.setQueryData(foreignKey, foreign);

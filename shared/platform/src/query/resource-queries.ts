@@ -215,8 +215,8 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
     },
 
     /**
-     * A hook that returns a function to set one field of a record at once. Lists and details show the value before the
-     * server has confirmed it, and the previous value again when the server rejects the change.
+     * A hook that returns a function to set one field of a record. Lists and details show the new value immediately,
+     * before the server has confirmed it, and show the previous value again when the server rejects the change.
      */
     toggle<Name extends keyof Row, Response>(options: ToggleOptions<Row, Name, Response>) {
       const { field, send, succeeded, detail, failed, alsoStale = [], replacesRow = false } = options;

@@ -66,7 +66,7 @@ describe('live business details', () => {
     jest.useRealTimers();
   });
 
-  test('are fetched again when the user returns to the tab, and others are not', async () => {
+  test('are fetched again when the user returns to the tab, unlike business details that are not live', async () => {
     const { unmount } = renderWithProviders(<Name isLive={false} />);
     await screen.findByText('Fetched 1 times');
     act(returnToTab);

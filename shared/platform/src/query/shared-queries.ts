@@ -7,7 +7,10 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from './query-keys';
 import type { OwnedQuery, OwnedQueryClient } from './query-types';
 
-/** Typed options of the business details query of a location. Areas use them to read and change the shared data. */
+/**
+ * Returns the query options for the business details of a location, with the type of the data. Areas use them to read
+ * and change the shared data.
+ */
 export function businessDetailsQuery(locationId?: number): OwnedQuery<BusinessDetails> & { staleTime: number };
 export function businessDetailsQuery(locationId = 0): object {
   return queryOptions<BusinessDetails>({
@@ -18,7 +21,8 @@ export function businessDetailsQuery(locationId = 0): object {
 }
 
 /**
- * Refetch interval of an open page in milliseconds. For example, newly granted support access appears within this time.
+ * Interval in milliseconds at which an open page fetches live business details again. For example, newly granted
+ * support access appears within this time.
  */
 const BUSINESS_DETAILS_INTERVAL = 60_000;
 

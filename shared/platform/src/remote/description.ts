@@ -66,7 +66,7 @@ const sidebarCounts = z.object({
   failureNotice: z.optional(label),
 });
 export type ParsedSidebarCounts = z.infer<typeof sidebarCounts>;
-/** Counts that a remote shows beside sidebar links, either its own or those of other remotes. */
+/** Counts that a remote shows next to sidebar links, either its own or those of other remotes. */
 export interface SidebarCounts extends ParsedSidebarCounts {
   module?: PageModule | undefined;
 }
@@ -162,7 +162,7 @@ export const remoteDescription = z.object({
   /** Range of SHELL_CONTRACT_VERSION that the remote supports, for example `^1.0.0`. */
   shell: z.string().check(z.regex(/^[~^]?\d+\.\d+\.\d+$/)),
   sidebar: z.optional(sidebarGroup),
-  /** Counts beside sidebar links. A link shows the count of the first remote that has one for it. */
+  /** Counts next to sidebar links. A link shows the count of the first remote that has one for it. */
   sidebarCounts: z.optional(z.array(sidebarCounts)),
   /**
    * New paths of pages that have moved, by their former paths. All pages below them have moved too:
@@ -192,7 +192,7 @@ export const remoteDescription = z.object({
   requestModules: z.optional(z.record(request, z.string())),
   /** Components for the slots of pages. A slot that the shell does not know stays empty. */
   contributions: z.optional(z.array(contribution)),
-  /** What each feature flag of the remote switches on, in one sentence for operators, by the flag's name. */
+  /** Text for operators that says what each feature flag of the remote turns on: one sentence, by the flag's name. */
   flags: z.optional(z.record(flagName, z.string())),
   /** Commands in the command palette, in addition to the links of the sidebar. */
   commands: z.optional(z.array(command)),

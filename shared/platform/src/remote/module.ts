@@ -5,7 +5,7 @@ import type { RouteObject } from 'react-router-dom';
 export interface SearchResult {
   /** Name or number of the record. */
   label: string;
-  /** Shown beside the label, to distinguish records with the same name. */
+  /** Shown next to the label, to distinguish records with the same name. */
   detail?: string;
   /** Address within the remote that shows the record. */
   path: string;

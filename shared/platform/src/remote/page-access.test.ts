@@ -51,7 +51,7 @@ test.each([
   ['/menu/items/prices/7', 'prices'],
   ['/menu/items-of-old', undefined],
   ['/menu', undefined],
-])('the module of the page %s is %p', (path, module) => {
+])('the back-office module of the page %s is %p', (path, module) => {
   expect(findPageModule(menu, path)).toBe(module);
 });
 

@@ -51,7 +51,7 @@ export function listPermittedGroups(descriptions: readonly Description[], access
     .sort((one, other) => one.order - other.order);
 }
 
-/** A count beside a link of the sidebar. */
+/** A count next to a link of the sidebar. */
 export interface SidebarCount extends ParsedSidebarCounts {
   /** Name of the remote that declares the count. */
   owner: string;

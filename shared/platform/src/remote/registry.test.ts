@@ -81,7 +81,7 @@ test('readRegistry returns the previous release and the command that replaced it
   expect(readRegistry({ remotes: [remote] }).remotes).toEqual([remote]);
 });
 
-test('a problem names the remote and the invalid field', () => {
+test('each problem that readRegistry reports names the remote and the invalid field', () => {
   const registry = readRegistry({ remotes: [createRecord('mf-food', ['menu'], { visitors: 'everybody' })] });
   expect(registry.problems[0]).toMatch(/mf-food.*description\.visitors/);
 });
@@ -116,7 +116,7 @@ test.each([
   ['~1.2.0', '1.2.5', true],
   ['~1.2.0', '1.3.0', false],
   ['1.2.0', '1.2.1', false],
-])('compatibility of a remote for %s with a shell of contract version %s is %s', (range, version, expected) => {
+])('a remote that requires %s is compatible with a shell of contract version %s: %s', (range, version, expected) => {
   expect(isCompatibleWithShell(range, version)).toBe(expected);
 });
 

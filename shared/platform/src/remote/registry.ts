@@ -44,7 +44,7 @@ const registryShape = z.object({ remotes: z.array(z.unknown()) });
 
 export interface Registry {
   remotes: RegisteredRemote[];
-  /** One sentence for each invalid remote. */
+  /** A one-line message for each invalid remote. */
   problems: string[];
 }
 

@@ -1,4 +1,4 @@
-import { accessToken, CLAIMS, sessionTokens } from '@backoffice/testing/session';
+import { buildAccessToken, DEFAULT_CLAIMS, sessionTokens } from '@backoffice/testing/session';
 import {
   endSession,
   followToOtherLocation,
@@ -18,19 +18,19 @@ const changeStorageInOtherTab = (key: string | null) => window.dispatchEvent(new
 test('a new session stores its tokens under three keys and reads the user from the access token', () => {
   startSession(sessionTokens());
   expect({ ...localStorage }).toEqual({
-    auth_token: accessToken(),
+    auth_token: buildAccessToken(),
     refresh_token: 'refresh-a',
     expired_date: '2030-01-01T00:00:00.000Z',
   });
-  expect(sessionStore.getState()).toMatchObject({ status: 'signed-in', claims: CLAIMS });
+  expect(sessionStore.getState()).toMatchObject({ status: 'signed-in', claims: DEFAULT_CLAIMS });
 });
 
 test('a user name with non-ASCII characters is read correctly from the token', () => {
   const name = 'Zoë Müller 寿司';
-  expect(readClaims(accessToken({ userName: name }))?.userName).toBe(name);
+  expect(readClaims(buildAccessToken({ userName: name }))?.userName).toBe(name);
 });
 
-const [header = '', payload = '', signature = ''] = accessToken().split('.');
+const [header = '', payload = '', signature = ''] = buildAccessToken().split('.');
 
 test.each([
   null,
@@ -56,7 +56,7 @@ test('a malformed access token in storage leaves the user signed out', () => {
 });
 
 test('an access token without a refresh token leaves the user signed out', () => {
-  localStorage.setItem('auth_token', accessToken());
+  localStorage.setItem('auth_token', buildAccessToken());
   restoreSession();
   expect(sessionStore.getState().status).toBe('signed-out');
 });
@@ -66,7 +66,7 @@ test('the session follows a sign-in and a sign-out in another tab', () => {
   localStorage.setItem('refresh_token', tokens.refresh_token);
   localStorage.setItem('auth_token', tokens.auth_token);
   changeStorageInOtherTab('auth_token');
-  expect(sessionStore.getState().claims).toEqual(CLAIMS);
+  expect(sessionStore.getState().claims).toEqual(DEFAULT_CLAIMS);
   localStorage.clear();
   changeStorageInOtherTab(null);
   expect(sessionStore.getState().status).toBe('signed-out');
@@ -118,9 +118,9 @@ describe('a tab with unsaved changes', () => {
     expect([locationId(), isAtFormerLocation()]).toEqual([5, false]);
   });
 
-  test('adopts a refreshed token, a sign-in of another user and a sign-out at once', () => {
+  test('immediately adopts a refreshed token, a sign-in of another user and a sign-out', () => {
     switchInOtherTab({});
-    expect(sessionStore.getState().authToken).toBe(accessToken({}, 'b'));
+    expect(sessionStore.getState().authToken).toBe(buildAccessToken({}, 'b'));
     switchInOtherTab({ userId: 9, locationId: 5 });
     expect(locationId()).toBe(5);
     localStorage.clear();

@@ -13,9 +13,9 @@ export interface SlotData {
   'shell.header': Record<string, never>;
   /** Cards of the overview. Each shows one aspect of the current business day. */
   'reporting.overview': Record<string, never>;
-  /** Cards below the details of an employee, and tabs beside them. */
+  /** Cards below the details of an employee, and tabs next to the details tab. */
   'employees.employee': { employeeId: number };
-  /** Cards below the details of a menu item, and tabs beside them. */
+  /** Cards below the details of a menu item, and tabs next to the details tab. */
   'menu.item': { itemId: number };
 }
 export type SlotName = keyof SlotData;
@@ -60,7 +60,10 @@ export function Slot<Name extends SlotName>({ name, data, tab }: SlotProps<Name>
   return <SlotDataContext value={{ [name]: data }}>{renderSlot(name, tab)}</SlotDataContext>;
 }
 
-/** Returns the data of the slot that shows the calling component. Throws when another slot shows it. */
+/**
+ * Returns the data of the slot `name`, which must render the calling component. Throws when a different slot renders
+ * it.
+ */
 export function useSlotData<Name extends SlotName>(name: Name): SlotData[Name] {
   const data: SlotData[Name] | undefined = use(SlotDataContext)[name];
   if (data === undefined) throw new Error(`The slot ${name} does not contain this component`);

@@ -3,7 +3,7 @@ import { formatInstant } from '../format-instant';
 import { apiUrl, requestApi } from './request-api';
 import { readStartRecord, type StartRecord } from './start-record';
 
-/** The operations of an API. */
+/** The operations that an API provides. */
 export interface LiveContract {
   operations: ContractSchemas;
   /** Name of the API in messages: `the API at https://…`. */
@@ -23,9 +23,9 @@ async function fetchContract(address: string): Promise<LiveContract> {
 }
 
 /**
- * Returns the operations of the API at `address`; without an address, of the API that was last started with the data
- * folder around `site`. Undefined when no API has been started there yet: an API compares itself with the site when it
- * starts for the first time.
+ * Returns the operations of the API at `address`; without an address, those of the API that was last started with the
+ * data folder that contains `site`. Undefined when no API has been started there yet: the first API compares itself
+ * with the site when it starts.
  */
 export async function findLiveContract(site: string, address: string | undefined): Promise<LiveContract | undefined> {
   if (address !== undefined) return fetchContract(address);

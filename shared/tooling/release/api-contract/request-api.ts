@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 10_000;
 
-/** Builds the URL of a path of the API at `address`, with or without a slash at the end of the address. */
+/** Returns the URL of a path of the API at `address`. The address may end with a slash. */
 export const apiUrl = (address: string, path: string) => `${address.replace(/\/+$/, '')}/api${path}`;
 
 /**

@@ -42,7 +42,7 @@ function readOperations({ site, name, version }: CheckedRelease): ContractSchema
  * With `force`, returns the incompatibility and the reason instead, to be recorded. Releases that did not record their
  * operations pass.
  */
-export async function requireApi(release: CheckedRelease): Promise<ForcedIncompatibility | undefined> {
+export async function requireCompatibleApi(release: CheckedRelease): Promise<ForcedIncompatibility | undefined> {
   const { site, name, version, api, force } = release;
   if (force?.trim() === '') throw new RefusedError('--force needs a reason, which is recorded: --force "<reason>"');
   const live = await findLiveContract(site, api);
@@ -62,10 +62,10 @@ export function describeMissingComparison(release: CheckedRelease): string | und
   const { site, name, version, api } = release;
   if (api !== undefined || readStartRecord(site) !== undefined) return undefined;
   if (Object.keys(readOperations(release) ?? {}).length === 0) return undefined;
-  return `${name} ${version} is not compared with an API, as none was started with this site: --api names one`;
+  return `${name} ${version} is not compared with an API, because none was started with this site: name one with --api`;
 }
 
-/** Returns the registry with `forced` recorded wherever it lists the version of `name`. */
+/** Returns the registry with `forced` recorded at every place that lists `version` of the workspace `name`. */
 export function recordForced(
   registry: Registry,
   name: string,

@@ -7,7 +7,7 @@ import { readJson } from '../../build/workspaces';
 export interface StartRecord {
   startedAt: string;
   operations: ContractSchemas;
-  /** Address of the API; absent in records of earlier releases. */
+  /** Address of the API; absent in records that older APIs wrote. */
   address?: string;
 }
 

@@ -14,7 +14,7 @@ export interface Bucket {
 
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w-][\w.-]*)*)\/?$/;
 
-/** Whether the value of `--site` is the address of a bucket, not a folder or the address of a back office. */
+/** Whether the value of `--site` is the address of a bucket, rather than a folder or the address of a back office. */
 export const isBucketAddress = (site: string) => site.startsWith('s3://');
 
 function requireVariable(environment: NodeJS.ProcessEnv, name: string, address: string): string {

@@ -5,7 +5,7 @@ import { storeRemote } from '../../test/fixtures/stored-release';
 import { readStartRecord } from '../api-contract/start-record';
 import { readHistory } from '../history';
 import { findRecord, type Registry, withReleases } from '../registry';
-import { retire } from '../retirement';
+import { retireArea } from '../retirement';
 import { changeSite, openSite, readRelease } from '../site';
 import { isVersionIntact } from '../version-files';
 import { readBucket } from './bucket-address';
@@ -43,7 +43,7 @@ test('two concurrent deployments to an empty bucket both become live', async () 
   expect(await readLive('shell', 'mf-food')).toEqual(['1', '1']);
 });
 
-test('a deployment reports that another one of its area was faster, and is repeated on the new registry', async () => {
+test('a deployment reports that a concurrent deployment of the same area was faster, and is repeated on the new registry', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation();
   await deploy('mf-food', '1');
   let other: Promise<unknown> | undefined;
@@ -53,7 +53,7 @@ test('a deployment reports that another one of its area was faster, and is repea
     return other;
   };
   const registry = await deploy('mf-food', '3');
-  const message = 'mf-food was changed by another command meanwhile, 2 is live: this one is repeated on that';
+  const message = 'mf-food was changed by another command in the meantime, 2 is live: retrying';
   expect(log.mock.calls).toEqual([[message]]);
   log.mockRestore();
   expect(findRecord(registry, 'mf-food')).toMatchObject({ current: { version: '3' }, previous: { version: '2' } });
@@ -70,7 +70,7 @@ test('a rollback and a retirement change what is live in the bucket', async () =
     return withReleases(registry, { 'mf-food': previous }, { at: now(), by: 'rollback' });
   });
   expect(await readLive('mf-food')).toEqual(['1']);
-  await retire({ name: 'mf-food', site: open() });
+  await retireArea({ name: 'mf-food', site: open() });
   expect(await readLive('mf-food')).toEqual([undefined]);
   expect((await readActions()).map((line) => line.split(' ')[1])).toEqual([
     ...['deploy', 'deploy', 'deploy', 'rollback', 'retire'],
@@ -123,7 +123,7 @@ test('a different release with an existing version is refused', async () => {
 
 test('a change deletes the files of versions that have been unlisted for more than a day', async () => {
   await deploy('mf-food', '1');
-  await retire({ name: 'mf-food', site: open(), details: {} });
+  await retireArea({ name: 'mf-food', site: open(), details: {} });
   const deletions = () => getStore().requests.filter((one) => one.startsWith('DELETE'));
   await deploy('mf-staff', '1');
   expect(deletions()).toEqual([]);

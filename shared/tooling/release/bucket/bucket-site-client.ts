@@ -10,7 +10,7 @@ import { rebuildStoredRegistry } from './rebuild-stored-registry';
 import {
   addToHistory,
   DamagedRegistryError,
-  formatMissing,
+  formatMissingEntries,
   listAllVersions,
   readStoredHistory,
   readStoredRegistry,
@@ -19,7 +19,7 @@ import {
   writeStoredRegistry,
 } from './stored-registry';
 
-/** How long the files of an unlisted version are kept, in milliseconds: few tabs stay open for longer. */
+/** Time in milliseconds for which the files of an unlisted version are kept for open tabs; few stay open for longer. */
 const UNLISTED_MS = 24 * 60 * 60 * 1000;
 
 /** Key of the object with the API's operations, which releases are compared with. The API writes it when it starts. */
@@ -80,7 +80,7 @@ export function createBucketSiteClient(bucket: Bucket): SiteClient {
     },
     async readHistory() {
       const text = (await readStoredHistory(client))?.text ?? '';
-      return text + formatMissing(text, last.entries);
+      return text + formatMissingEntries(text, last.entries);
     },
     readStartRecord: async () => (await client.read(START_RECORD_KEY))?.content.toString('utf8'),
     readRelease: (name, version) => readReleaseArchive(client, { name, version }),
@@ -90,7 +90,8 @@ export function createBucketSiteClient(bucket: Bucket): SiteClient {
     },
     async sendChange(_change, etag, { before, registry, details }) {
       await requireWrites();
-      // Adds the entries of the last change to the history before the registry object that contains them is replaced.
+      // The command that made the last change may have been killed before it added its entries to the history. They are
+      // added now, because the registry object, which also contains them, is about to be replaced.
       await addToHistory(client, last.entries);
       const entries = listChanges(before, registry, details);
       const { kept, due } = listUnlisted(last, registry);

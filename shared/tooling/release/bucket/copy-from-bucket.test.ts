@@ -49,7 +49,7 @@ async function deploy(versions: Record<string, string>, by: Publisher = 'deploy'
 const copy = () => copyFromBucket({ client, site });
 const live = () => deployedSite(site).live();
 
-test('a folder becomes a copy of the site, with files, page and history', async () => {
+test('a folder becomes a copy of the site, with release files, index.html and history', async () => {
   await deploy({ shell: '1', 'mf-food': '1' });
   expect(await copy()).toMatch(/^"\w+"$/);
   expect(live()).toEqual({ shell: '1', 'mf-food': '1' });
@@ -57,7 +57,7 @@ test('a folder becomes a copy of the site, with files, page and history', async 
   expect(readHistory(site).map(({ name, version }) => `${name} ${version}`)).toEqual(['shell 1', 'mf-food 1']);
 });
 
-test('a copy follows a deployment and a rollback, and keeps the files for open tabs', async () => {
+test('copying again takes over a deployment and a rollback, and keeps the replaced files for open tabs', async () => {
   await deploy({ shell: '1', 'mf-food': '1' });
   await copy();
   await deploy({ 'mf-food': '2' });
@@ -101,9 +101,9 @@ async function packChanged(): Promise<Buffer> {
 
 test.each([
   ['missing', 'has no files of mf-food 2'],
-  ['incomplete', 'The archive of the release is damaged or not complete'],
+  ['incomplete', 'The archive of the release is damaged or incomplete'],
   ['changed', 'The files of mf-food 2 in s3://sites are damaged: deploy it again'],
-])('the copy keeps the previous release live when the archive of the new one is %s', async (state, message) => {
+])('the copy keeps the previous release live when the archive of the new release is %s', async (state, message) => {
   await deploy({ shell: '1', 'mf-food': '1' });
   await copy();
   await deploy({ 'mf-food': '2' });

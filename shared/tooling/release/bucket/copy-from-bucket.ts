@@ -12,7 +12,7 @@ import type { NamedVersion } from '../working-copy/required-releases';
 import { MissingReleaseError } from '../working-copy/site-client';
 import { readReleaseArchive } from './bucket-release';
 import type { ObjectClient } from './object-client';
-import { formatMissing, listAllVersions, readStoredHistory, readStoredRegistry } from './stored-registry';
+import { formatMissingEntries, listAllVersions, readStoredHistory, readStoredRegistry } from './stored-registry';
 
 interface SiteCopy extends LockOptions {
   client: ObjectClient;
@@ -86,13 +86,13 @@ async function readNewHistory({ client, site }: SiteCopy, last: Deployment[]): P
   const stored = (await readStoredHistory(client))?.text ?? '';
   const file = path.join(site, '.history.jsonl');
   const known = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const lines = (stored + formatMissing(stored, last)).split('\n').filter((line) => line !== '');
+  const lines = (stored + formatMissingEntries(stored, last)).split('\n').filter((line) => line !== '');
   return lines.map((line) => deployment.parse(JSON.parse(line))).filter(({ id }) => !known.includes(id));
 }
 
 /**
  * Makes a folder a copy of the site in a bucket: downloads the release files that the folder lacks, and then replaces
- * the registry, the page and the history. When it rejects, with a one-sentence error, the folder still shows the same
+ * the registry, index.html and the history. When it rejects, with a one-sentence error, the folder still shows the same
  * site as before. Returns the ETag of the registry; undefined, with nothing changed, before the first deployment.
  */
 export async function copyFromBucket(copy: SiteCopy): Promise<string | undefined> {

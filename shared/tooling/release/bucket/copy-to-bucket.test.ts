@@ -75,7 +75,7 @@ test('the operations of the API that was last started are copied', async () => {
 test('copying to a bucket that has a site is refused and leaves the bucket unchanged', async () => {
   await copy();
   await deploy('mf-food', '3');
-  await expect(copy()).rejects.toThrow(`s3://${BUCKET} has a site already`);
+  await expect(copy()).rejects.toThrow(`s3://${BUCKET} already has a site`);
   expect(deployedSite(await downloadSite()).live()).toEqual({ shell: '1', 'mf-food': '2' });
 });
 

@@ -37,7 +37,7 @@ async function writeFirstRegistry(client: ObjectClient, stored: StoredRegistry):
     if (await hasRegistry(client, stored.registry)) return;
     if (!error.isAnswered) throw error;
   }
-  throw new Error(`Another command has written a site into ${client.address} meanwhile`);
+  throw new Error(`Another command wrote a site into ${client.address} in the meantime`);
 }
 
 /**
@@ -78,6 +78,6 @@ export async function copyToBucket({ client, site }: SiteInFolder): Promise<numb
   if (liveNames(readSite(site)).length === 0) throw new Error(`Nothing is live in ${site}`);
   requireOriginal(site);
   await requireConditionalWrites(client);
-  if ((await readStoredRegistry(client)) !== undefined) throw new Error(`${client.address} has a site already`);
+  if ((await readStoredRegistry(client)) !== undefined) throw new Error(`${client.address} already has a site`);
   return await withSiteLock(site, () => copyLockedSite({ client, site }));
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { HISTORY, readHistory } from '../history';
+import { HISTORY_FILE, readHistory } from '../history';
 import { listRecordedVersions, rebuildRegistry } from '../rebuild-registry';
 import { RefusedError } from '../refused-error';
 import { findRecord, liveNames } from '../registry';
@@ -15,7 +15,7 @@ import { type DamagedRegistryError, REGISTRY_KEY, readStoredHistory, type Stored
  */
 async function downloadRecorded(client: ObjectClient, site: string): Promise<void> {
   const history = (await readStoredHistory(client))?.text ?? '';
-  writeFileSync(path.join(site, HISTORY), history);
+  writeFileSync(path.join(site, HISTORY_FILE), history);
   const releases = {
     address: client.address,
     readRelease: (name: string, version: string) => readReleaseArchive(client, { name, version }),

@@ -82,7 +82,7 @@ export async function readStoredHistory(client: ObjectClient): Promise<{ text: s
 }
 
 /** Returns those of `entries` that the history `text` lacks, as lines of JSON. */
-export function formatMissing(text: string, entries: Deployment[]): string {
+export function formatMissingEntries(text: string, entries: Deployment[]): string {
   const missing = entries.filter(({ id }) => !text.includes(id));
   return missing.map((entry) => `${JSON.stringify(entry)}\n`).join('');
 }
@@ -92,7 +92,7 @@ async function writeHistory(client: ObjectClient, text: string, etag: string | u
     return await client.write(HISTORY_KEY, text, { etag });
   } catch (error) {
     if (!(error instanceof LostResponseError)) throw error;
-    // The next attempt finds out whether the entries were added.
+    // No request is still running, so the next attempt reads from the history whether the entries were added.
     if (error.isAnswered) return false;
     throw new Error(error.message);
   }
@@ -103,10 +103,12 @@ export async function addToHistory(client: ObjectClient, entries: Deployment[]):
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const history = await readStoredHistory(client);
     const text = history?.text ?? '';
-    const added = formatMissing(text, entries);
+    const added = formatMissingEntries(text, entries);
     if (added === '' || (await writeHistory(client, text + added, history?.etag))) return;
   }
-  throw new Error(`The history in ${client.address} was changed by others ${MAX_ATTEMPTS} times meanwhile`);
+  throw new Error(
+    `The history in ${client.address} was changed by other commands ${MAX_ATTEMPTS} times in the meantime`,
+  );
 }
 
 /** Returns all versions that a registry lists. */

@@ -10,7 +10,9 @@ import { createTemporaryRoot, type TemporaryRoot } from '../../test/fixtures/tem
 jest.setTimeout(600_000);
 
 const CATEGORIES = 'shared/contract/src/categories.ts';
-/** The field of a response that the tests remove from a copy of the contract. */
+/**
+ * Lines of the contract with the response field `item_ids`, which the tests remove or change in copies of the contract.
+ */
 const REMOVED = '  item_ids: z.array(id),\n  modifier_group_ids: z.array(id),\n  updated_at';
 const REFUSAL = 'GET /categories response.data[].item_ids is missing';
 
@@ -57,8 +59,8 @@ function changeFood(title: string): void {
 }
 
 /**
- * Describes the category operations of the root's contract, and then the same operations once for each of `changes`,
- * which replaces REMOVED in the contract.
+ * Returns the category operations of the root's contract, followed by those of one changed contract for each of
+ * `changes`, which replaces the lines REMOVED.
  */
 async function describeContracts(changes: string[]): Promise<Array<Record<string, object>>> {
   const files = [categories, ...changes.map((fields) => categories.replace(REMOVED, fields))].map((text, index) => {
@@ -143,7 +145,8 @@ test('a release records the operations that its code calls, including in files t
 });
 
 test('an area goes live with a warning when no API has been started with the site', async () => {
-  const warning = /^mf-food \S+ is not compared with an API, as none was started with this site: --api names one$/m;
+  const warning =
+    /^mf-food \S+ is not compared with an API, because none was started with this site: name one with --api$/m;
   expect(await run('deploy')).toMatchObject({ code: 0, output: expect.stringMatching(warning) });
 });
 
@@ -170,12 +173,12 @@ test('a refused rollback names the file and line that use the operation when the
   await expectRefused(`${REFUSAL}, first used at mf-food/src/module.tsx:1`, 'rollback');
 });
 
-test('an area is refused with the former name of a field that the API has renamed', async () => {
+test('an area that uses a field that the API has renamed is refused with the former field name', async () => {
   startApi(contractWithRenamedItems);
   await expectRefused(REFUSAL, 'deploy');
 });
 
-test('an area is refused with the field whose type the API has changed', async () => {
+test('an area that uses a field whose type the API has changed is refused with the field name', async () => {
   startApi(contractWithTextItems);
   await expectRefused('GET /categories response.data[].item_ids can be a string', 'deploy');
 });

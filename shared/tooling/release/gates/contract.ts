@@ -8,5 +8,5 @@ import type { Pair, Problem } from './gate';
 export function checkContract({ name, release, shell }: Pair): Problem {
   const range = release.description.shell;
   if (shell.contract === undefined || satisfies(shell.contract, range)) return undefined;
-  return `${name} ${release.version} needs ${range} of the shell's contract, and shell ${shell.version} keeps ${shell.contract}`;
+  return `${name} ${release.version} needs ${range} of the shell's contract, but shell ${shell.version} keeps ${shell.contract}`;
 }

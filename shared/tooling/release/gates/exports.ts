@@ -9,11 +9,11 @@ export async function checkExports({ name, release, start }: BuiltPair): Promise
   const { paths, contributions: described = [], searches: describedSearches = [] } = release.description;
   if (routes === undefined) return problem;
   const missing = paths.find((segment) => routes[segment] === undefined);
-  if (missing !== undefined) return `${name} describes /${missing}, and its module exports no routes for it`;
+  if (missing !== undefined) return `${name} describes /${missing}, but its module exports no routes for it`;
   const absent = described.find(({ id }) => !contributions.includes(id));
-  if (absent) return `${name} describes the contribution “${absent.id}”, and its module exports no component for it`;
+  if (absent) return `${name} describes the contribution “${absent.id}”, but its module exports no component for it`;
   const lacking = describedSearches.find(({ id }) => !searches.includes(id));
-  if (lacking) return `${name} describes the search “${lacking.id}”, and its module exports no function for it`;
+  if (lacking) return `${name} describes the search “${lacking.id}”, but its module exports no function for it`;
   const unnamed = Object.keys(routes).find((segment) => !paths.includes(segment));
   return unnamed && `${name}'s module exports routes for /${unnamed}, which its description does not name`;
 }

@@ -61,7 +61,7 @@ beforeEach(() => {
   site = copySite(firstSite, root.folder);
 });
 
-test('an area that passes every gate becomes live beside the areas that are live already', async () => {
+test('an area that passes every gate becomes live alongside the areas that are live already', async () => {
   routesOfDrinks(ROUTES);
   expect(await deploy('mf-drinks')).toMatchObject({ code: 0 });
   expect(Object.keys(site.live())).toEqual(['shell', 'mf-food', 'mf-drinks']);
@@ -95,22 +95,22 @@ test.each<[string, { prefix?: string; link?: string; [field: string]: unknown },
   [
     'a prefetched call that its page does not make',
     { begins: { '/drinks/start': ['/drinks'] } },
-    /\/drinks\/start never asks for \/api\/drinks, with which it is said to begin$/,
+    /\/drinks\/start never requests \/api\/drinks, although its description says it begins with it$/,
   ],
   [
     'a range of a later contract',
     { shell: '^2.0.0' },
-    /^mf-drinks .* needs \^2\.0\.0 of the shell's contract, and shell .* 1\.0\.0$/,
+    /^mf-drinks .* needs \^2\.0\.0 of the shell's contract, but shell .* 1\.0\.0$/,
   ],
   [
     'a contribution without a component',
     { contributions: [{ id: 'today', slot: 'reporting.overview', title: 'Drinks today', order: 1 }] },
-    /^mf-drinks describes the contribution “today”, and its module exports no component for it$/,
+    /^mf-drinks describes the contribution “today”, but its module exports no component for it$/,
   ],
   [
     'a path without routes',
     { paths: ['drinks', 'bar'] },
-    /^mf-drinks describes \/bar, and its module exports no routes/,
+    /^mf-drinks describes \/bar, but its module exports no routes/,
   ],
   ['a first page without a route', { link: '/drinks/other' }, /\/drinks\/other is a page that the area does not have$/],
 ])('an area with %s is refused', async (_what, { prefix = '/drinks', link = '/drinks/start', ...changes }, reason) => {
@@ -132,12 +132,12 @@ test.each([
   ['react/', '19.0.0'],
 ])('an area that needs a different version of %s than the shell provides is refused', async (name, version) => {
   await goLive(site.copyShell('later', { provides: { ...liveShell().provides, [name]: version } }));
-  await expectRefused('mf-drinks', `^mf-drinks .* needs ${name}\\S* \\^\\S+, and shell later provides ${version}$`);
+  await expectRefused('mf-drinks', `^mf-drinks .* needs ${name}\\S* \\^\\S+, but shell later provides ${version}$`);
 });
 
 test('an area that needs a module that the shell does not provide is refused', async () => {
   await goLive(site.copyShell('bare', { provides: {} }));
-  await expectRefused('mf-drinks', /^mf-drinks .* needs \S+ \S+, and shell bare does not provide it$/);
+  await expectRefused('mf-drinks', /^mf-drinks .* needs \S+ \S+, but shell bare does not provide it$/);
 });
 
 test('an area that is too large is refused', async () => {
@@ -198,7 +198,7 @@ test('an area is checked again when a different shell becomes live during its de
   server.close();
   expect([code, output]).toEqual([
     1,
-    expect.stringMatching(/needs \^1\.0\.0 of the shell's contract, and shell later/),
+    expect.stringMatching(/needs \^1\.0\.0 of the shell's contract, but shell later/),
   ]);
   expect(Object.keys(site.live())).toEqual(['shell', 'mf-food']);
 });
@@ -223,7 +223,7 @@ describe('a new shell', () => {
       "SHELL_CONTRACT_VERSION = '1.0.0'",
       "SHELL_CONTRACT_VERSION = '2.0.0'",
     );
-    await expectRefused('shell', /^mf-food .* needs \^1\.0\.0 of the shell's contract, and shell .* keeps 2\.0\.0$/);
+    await expectRefused('shell', /^mf-food .* needs \^1\.0\.0 of the shell's contract, but shell .* keeps 2\.0\.0$/);
   });
 
   test('is refused when a live area does not start in it', async () => {

@@ -29,7 +29,7 @@ interface Releases {
   site: string;
   shell: ShellRelease;
   release: RemoteRelease;
-  /** Returns how the remote starts in the shell, when it is started together with others. */
+  /** Returns the result of starting the remote together with others; absent when the remote is started alone. */
   start?: () => Promise<StartResult>;
 }
 
@@ -52,7 +52,9 @@ export function findPairProblem(releases: Releases): Promise<Problem> {
   return findProblem([...COMPATIBILITY, checkStart], createPair(releases));
 }
 
-/** Returns why a release of the shell may not become live: the problem of the first live remote that fails with it. */
+/**
+ * Returns why a release of the shell may not become live: the first problem that a live or staged remote has with it.
+ */
 export async function findShellProblem({
   site,
   shell,

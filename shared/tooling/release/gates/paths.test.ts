@@ -1,9 +1,9 @@
 import * as shellPaths from '../../../../shell/src/routing/paths';
 import { checkPaths, RESERVED_PATHS } from './paths';
 
-test('the reserved paths contain the shell’s own paths and not those of areas', () => {
+test('the reserved paths contain the shell’s own paths, but no path of an area', () => {
   const { HOME, LOGIN, getFirstSegment, normalizePath: _, ...own } = shellPaths;
-  // The shell redirects to these paths, which belong to areas.
+  // HOME and LOGIN, to which the shell redirects, are paths of areas.
   expect(RESERVED_PATHS).not.toEqual(expect.arrayContaining([HOME, LOGIN].map(getFirstSegment)));
   expect(RESERVED_PATHS).toEqual(expect.arrayContaining(Object.values(own).map(getFirstSegment)));
 });

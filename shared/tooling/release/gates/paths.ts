@@ -18,8 +18,9 @@ export const RESERVED_PATHS = [
 ];
 
 /**
- * Checks that no path of an area belongs to another live or staged remote, the shell or the server, that its sidebar
- * links, commands and described pages lie below its own paths, and that its redirects lead to pages.
+ * Checks that no path of an area belongs to another live or staged remote, to the shell or to the server. Also checks
+ * that the area's sidebar links, commands and described pages lie below its own paths, and that its redirects lead to
+ * pages.
  */
 export function checkPaths(candidate: Pick<Candidate, 'name' | 'release' | 'registry'>): Problem {
   const { name, release, registry } = candidate;

@@ -89,7 +89,7 @@ describe('a staged release', () => {
     ).toBe('mf-food redirects from /loyalty, which belongs to mf-menu');
   });
 
-  test('must have the target of a redirect, and so must the live release', () => {
+  test('must have the target path of a redirect, and the live release must have it too', () => {
     const rollout = { description: describeArea('mf-menu', ['stamps']) };
     const remote = { description: menu, rollout } as { description: ParsedDescription };
     expect(checkFood({ '/food/cards': '/menu/cards' }, [remote])).toMatch(/belongs to no live area$/);

@@ -63,8 +63,8 @@ beforeEach(() => {
   site = copySite(firstSite, root.folder);
 });
 
-describe('a new shell without an export that a later page of a live area imports', () => {
-  const refusal = /^mf-food \S+ imports SaltField from @backoffice\/ui\/filters, and shell \S+ does not export it$/;
+describe('a new shell without an export that a lazily loaded page of a live area imports', () => {
+  const refusal = /^mf-food \S+ imports SaltField from @backoffice\/ui\/filters, but shell \S+ does not export it$/;
 
   beforeEach(() => root.write(ENTRY, entry.replace(SALT_FIELD, '')));
 
@@ -74,7 +74,7 @@ describe('a new shell without an export that a later page of a live area imports
     const sources = { 'mf-food/src/module.tsx': root.read('mf-food/src/module.tsx') };
     const file = path.join(site.folder, 'mf-food', site.live()['mf-food'] ?? '', '.sources.json.gz');
     writeFileSync(file, gzipSync(JSON.stringify(sources)));
-    await expectRefused('shell', /^mf-food \S+ imports SaltField from \S+ at mf-food\/src\/module\.tsx:1, and shell /);
+    await expectRefused('shell', /^mf-food \S+ imports SaltField from \S+ at mf-food\/src\/module\.tsx:1, but shell /);
   });
 
   test('passes when the live area’s release does not record its imports', async () => {
@@ -93,11 +93,11 @@ test('a new shell with a lower minor version of React than a live area needs is 
   root.write(ENTRY, entry.replace(SALT_TYPE, '').replace(UNUSED_FIELD, ''));
   await expectRefused(
     'shell',
-    /^mf-food \S+ needs react\/jsx-runtime \^19\.99\.0, and shell \S+ provides 19\.\d+\.\d+$/,
+    /^mf-food \S+ needs react\/jsx-runtime \^19\.99\.0, but shell \S+ provides 19\.\d+\.\d+$/,
   );
 });
 
-describe('an area whose later page imports a name that the live shell does not export', () => {
+describe('an area whose lazily loaded page imports a name that the live shell does not export', () => {
   beforeEach(() => {
     root.write(ENTRY, `${entry}export const SpiceField = () => null;\n`);
     remoteWithSecondPage('mf-drinks', '<SpiceField />', `import { SpiceField } from '${MODULE}';`);
@@ -106,7 +106,7 @@ describe('an area whose later page imports a name that the live shell does not e
   test('is refused', () =>
     expectRefused(
       'mf-drinks',
-      /^mf-drinks \S+ imports SpiceField from @backoffice\/ui\/filters, and shell \S+ does not export it$/,
+      /^mf-drinks \S+ imports SpiceField from @backoffice\/ui\/filters, but shell \S+ does not export it$/,
     ));
 
   test('passes when the live shell’s release does not record its exports', async () => {
@@ -114,7 +114,7 @@ describe('an area whose later page imports a name that the live shell does not e
     expect(await deploy('mf-drinks')).toMatchObject({ code: 0 });
   });
 
-  test('passes when a shell that exports it is live', async () => {
+  test('passes once a shell that exports the name is live', async () => {
     expect(await deploy('shell')).toMatchObject({ code: 0 });
     expect(await deploy('mf-drinks')).toMatchObject({ code: 0 });
   });
@@ -130,7 +130,7 @@ test('an area passes when it imports a missing name only as a type, or does not 
 test('an area with a namespace import of a shared module is refused', async () => {
   const head = `import * as filters from '${MODULE}';`;
   remoteWithSecondPage('mf-drinks', '<p>{Object.keys(filters)}</p>', head);
-  await expectRefused('mf-drinks', /^mf-drinks \S+ takes @backoffice\/ui\/filters as a whole: it has to import/);
+  await expectRefused('mf-drinks', /^mf-drinks \S+ takes @backoffice\/ui\/filters as a whole: it must import/);
 });
 
 test('an area that uses a function of zod that the live shell does not share is refused', async () => {
@@ -138,7 +138,7 @@ test('an area that uses a function of zod that the live shell does not share is 
   remoteWithSecondPage('mf-drinks', '<p>{String(digits.safeParse(1).success)}</p>', head);
   await expectRefused(
     'mf-drinks',
-    /^mf-drinks \S+ imports templateLiteral from zod\/mini, and shell \S+ does not export it$/,
+    /^mf-drinks \S+ imports templateLiteral from zod\/mini, but shell \S+ does not export it$/,
   );
 });
 

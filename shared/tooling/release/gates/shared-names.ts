@@ -19,20 +19,20 @@ function describePlace(
 }
 
 /**
- * Checks that the shell exports every name that the remote imports from a shared module. Early releases record no
- * names.
+ * Checks that the shell exports every name that the remote imports from a shared module. Early releases record neither
+ * their imports nor their exports, and pass.
  */
 export function checkSharedNames({ name, release, shell, site }: Pair & Pick<BuiltPair, 'site'>): Problem {
   for (const [module, names] of Object.entries(release.imports ?? {})) {
     const offered = shell.exports?.[module];
     if (offered === undefined) continue;
     if (names.includes(ALL_NAMES)) {
-      return `${name} ${release.version} takes ${module} as a whole: it has to import what it uses by name`;
+      return `${name} ${release.version} takes ${module} as a whole: it must import what it uses by name`;
     }
     const missing = names.find((imported) => !offered.includes(imported));
     if (missing === undefined) continue;
     const place = describePlace(site, name, release.version, { module, name: missing });
-    return `${name} ${release.version} imports ${missing} from ${module}${place}, and shell ${shell.version} does not export it`;
+    return `${name} ${release.version} imports ${missing} from ${module}${place}, but shell ${shell.version} does not export it`;
   }
   return undefined;
 }

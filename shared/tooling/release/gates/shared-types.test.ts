@@ -18,7 +18,7 @@ function store(name: string, version: string): void {
   storeSources(name, root.folder, folder);
 }
 
-/** Prints the result of comparing the types of two releases. */
+/** Script that compares the types of two releases and prints the result. */
 const CHECK = `
   import { checkSharedTypes } from './release/gates/shared-types';
   const [shell = '', version = ''] = process.argv.slice(2);
@@ -40,7 +40,7 @@ const SLOTS = 'shared/platform/src/slots/slots.tsx';
 const MODULE = 'mf-food/src/module.tsx';
 
 beforeAll(() => {
-  // Tests do not store sources by default.
+  // Tests do not store sources by default, but the gate compiles stored sources.
   process.env.STORES_SOURCES = '1';
   root = createTemporaryRoot();
   root.remote('mf-food');
@@ -176,7 +176,7 @@ describe('a change of the site', () => {
     expect(site.files()).toEqual(files);
   });
 
-  test('by a rollback of the shell is refused when a live area uses what the earlier shell lacks, unless it is forced', async () => {
+  test('by a rollback of the shell is refused when a live area uses what the older shell lacks, unless it is forced', async () => {
     const withHeading = panel
       .replace('  title: string;', '  title: string;\n  heading?: string;')
       .replace('{ icon, title, children', '{ icon, title, heading, children')

@@ -13,7 +13,7 @@ export function checkSharedVersions({ name, release, shell }: Pair): Problem {
     const version = provides[module] ?? provides[module.replace(/[^/]+$/, '')];
     if (version !== undefined && satisfies(version, range)) continue;
     const offer = version === undefined ? 'does not provide it' : `provides ${version}`;
-    return `${name} ${release.version} needs ${module} ${range}, and shell ${shell.version} ${offer}`;
+    return `${name} ${release.version} needs ${module} ${range}, but shell ${shell.version} ${offer}`;
   }
   return undefined;
 }

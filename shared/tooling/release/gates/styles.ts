@@ -8,8 +8,8 @@ import type { BuiltPair, Problem } from './gate';
 const HARMLESS = ['media', 'supports', 'container', 'layer', 'starting-style'];
 
 /**
- * Whether `isOwn` holds for a part of a selector, or within every alternative of the part when it is `:is()` or
- * `:where()`.
+ * Whether `isOwn` is true for a part of a selector. For `:is()` and `:where()`, it must be true within every
+ * alternative.
  */
 function isScoped(node: Node, isOwn: (part: Node) => boolean): boolean {
   if (isOwn(node)) return true;

@@ -2,6 +2,7 @@
 export const LANDING_PATHS = { signedIn: '/reporting/orders', signedOut: '/login' };
 
 /**
- * Request that the layout sends on every signed-in page, in addition to those for the sidebar's counts; below `/api`.
+ * Path below `/api` of a request that the layout sends on every signed-in page, in addition to the requests for the
+ * sidebar's counts.
  */
 export const LAYOUT_REQUEST = '/locations/*locationId*/business_details';

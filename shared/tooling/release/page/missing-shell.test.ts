@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 test.each(['/shell/1/main.js', '/shell/1/libraries.js'])(
-  'the page shows and reports at once that %s did not load',
+  'the page shows and reports immediately that %s did not load',
   (file) => {
     fail(file);
     const heading = screen.getByRole('heading', { level: 1, name: 'The back office did not load completely' });

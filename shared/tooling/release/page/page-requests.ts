@@ -5,7 +5,10 @@ export const isDated = (template: string) => template.includes('*today');
 
 type Filters = NonNullable<ParsedDescription['filters']>[string][string];
 
-/** Returns `template` with the filters in the URL; undefined when a value is not valid for the filter's kind. */
+/**
+ * Returns the request `template` with the filter values of the URL as parameters; undefined when a value is not valid
+ * for the filter's kind.
+ */
 function insertFilters(template: string, filters: Filters, search: URLSearchParams): string | undefined {
   const [path, query] = template.split('?');
   const params = new URLSearchParams(query);

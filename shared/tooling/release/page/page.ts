@@ -15,8 +15,8 @@ const ROLLOUT_SCRIPT = 'choose-releases';
 /** Runs before the scripts that read the address. Included only when an area has redirects. */
 const REDIRECT_SCRIPT = 'follow-redirect';
 /**
- * Scripts after those of the shell: over HTTP/1.1, a browser has six connections, which would be busy with the files
- * that this script preloads while the largest file that the document needs waits.
+ * Scripts that come after those of the shell: over HTTP/1.1, a browser has only six connections. Files that were
+ * preloaded earlier would occupy them, and the shell's largest file would have to wait.
  */
 const PRELOAD_SCRIPTS = ['preload'];
 
@@ -60,8 +60,8 @@ function prerenderedElements(page: string | undefined): string {
 
 /**
  * Returns the only HTML document of the site. The shell's style sheets come last: while they load, a browser already
- * paints what precedes them, and it runs the shell's scripts after them. The first style element declares the order of
- * the cascade layers, because the style sheets of remotes precede those of the shell.
+ * paints the elements before them, and it runs the shell's deferred scripts only afterwards. The first style element
+ * declares the order of the cascade layers, because the style sheets of remotes precede those of the shell.
  */
 export function renderPage(content: PageContent): string {
   const { shellFiles, shell, remotes, headScript, takesFirstCalls = true } = content;
@@ -130,7 +130,8 @@ function toPageRemote(shell: ResolvedShell, { rollout, ...live }: PublishedRemot
 }
 
 /**
- * Returns the integrity of the signed-in layout's files by URL; earlier shells have the layout in their first files.
+ * Returns the integrity of the signed-in layout's files by URL; undefined for older shells, whose first files contain
+ * the layout.
  */
 function listLayoutFiles({ layout, integrity }: ResolvedShell): Record<string, string> | undefined {
   return layout && Object.fromEntries(layout.map((address) => [address, integrity[address] ?? '']));

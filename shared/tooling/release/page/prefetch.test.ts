@@ -2,10 +2,10 @@
 import '../../test/browser-setup';
 import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { endSession, startSession } from '@backoffice/platform/session';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { runPrefetchScript } from '@backoffice/testing/prefetched-responses';
 import { sessionTokens } from '@backoffice/testing/session';
-import { LOCATION } from '@backoffice/testing/shell-responses';
+import { TEST_LOCATION } from '@backoffice/testing/shell-responses';
 import { waitFor } from '@testing-library/react';
 
 const SHELL = ['/api/menus/count', '/api/locations/1/business_details'];
@@ -57,7 +57,7 @@ const prefetchAt = (address: string) =>
   );
 
 beforeEach(() => {
-  details = () => Response.json(LOCATION);
+  details = () => Response.json(TEST_LOCATION);
   startSession(sessionTokens());
 });
 afterEach(() => {
@@ -123,12 +123,12 @@ test('requests with today’s dates are not sent when the time zone is unknown',
 });
 
 test('requests with today’s dates are not sent when the session ends before the time zone is known', async () => {
-  const answer = deferred<Response>();
+  const answer = createDeferred<Response>();
   details = () => answer.promise;
   const requests = prefetchAt('/reporting/orders');
   await waitFor(() => expect(requests).toEqual(SHELL));
   globalThis.firstCalls?.forget();
-  answer.resolve(Response.json(LOCATION));
+  answer.resolve(Response.json(TEST_LOCATION));
   await new Promise((resolve) => setTimeout(resolve));
   expect(requests).toEqual(SHELL);
 });

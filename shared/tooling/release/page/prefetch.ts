@@ -5,10 +5,10 @@ import { resolveDateRange } from './date-range';
 import { LANDING_PATHS, LAYOUT_REQUEST } from './landing';
 import { readPageRegistry, readStored } from './page-document';
 import { isDated, listPageRequests } from './page-requests';
-import { calls, consumeCall, dropCall, dropCalls, startCall } from './prefetched-calls';
+import { consumeCall, dropAllCalls, dropCall, prefetchedCalls, startCall } from './prefetched-calls';
 import { readStoredClaims, readStoredZone } from './stored-session';
 
-/** Lists the requests of a page that the user's role includes. */
+/** Lists the requests of a page that the user's role permits. */
 function listPermittedRequests(description: ParsedDescription, path: string, search: URLSearchParams): string[] {
   const access = readStoredClaims();
   if (!mayViewPage([description], path, access)) return [];
@@ -37,7 +37,7 @@ function listLayoutCalls(): string[] {
   return [...new Set([...counts.values()].map(({ request }) => request)), LAYOUT_REQUEST];
 }
 
-/** Resolves to a `zoneWithCutoff`; shells of earlier releases return only the time zone. */
+/** Resolves to a `zoneWithCutoff`; functions that older shells pass resolve to the time zone only. */
 type GetTimeZone = () => Promise<string | undefined>;
 
 /** Number of the session, increased when the session ends: a prefetch of an ended session sends no further requests. */
@@ -45,7 +45,7 @@ let session = 0;
 
 /**
  * Sends the API requests for `templates`, whose placeholders it replaces. Requests with the date range of `search` are
- * sent at once with the stored time zone and cut-off. If the location's time zone or cut-off has changed, they are
+ * sent immediately with the stored time zone and cut-off. If the location's time zone or cut-off has changed, they are
  * discarded and sent again with the right dates.
  */
 async function prefetch(templates: string[], search: URLSearchParams, getTimeZone: GetTimeZone): Promise<void> {
@@ -72,7 +72,7 @@ async function prefetch(templates: string[], search: URLSearchParams, getTimeZon
 }
 
 async function getLocationTimeZone(): Promise<string | undefined> {
-  const details = [...calls.values()].find(({ address }) => address.endsWith('/business_details'))?.answer;
+  const details = [...prefetchedCalls.values()].find(({ address }) => address.endsWith('/business_details'))?.answer;
   const location = (await details) as { timezone?: string; day_cutoff?: string } | undefined;
   return location?.timezone && zoneWithCutoff({ ...location, timezone: location.timezone });
 }
@@ -94,9 +94,9 @@ globalThis.firstCalls = {
   take: consumeCall,
   forget() {
     session += 1;
-    dropCalls();
+    dropAllCalls();
   },
-  unconsumed: () => [...calls.values()].map(({ address }) => address),
+  unconsumed: () => [...prefetchedCalls.values()].map(({ address }) => address),
 };
 
 // The script is at the end of the document: by then, the browser has requested the shell's files, which it needs first.

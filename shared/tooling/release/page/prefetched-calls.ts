@@ -10,7 +10,7 @@ export interface PrefetchedRequest {
 }
 
 /** Prefetched API requests by key, sent before the code that uses their responses has loaded. */
-export const calls = new Map<string, PrefetchedRequest>();
+export const prefetchedCalls = new Map<string, PrefetchedRequest>();
 
 /** Returns a key that is equal for addresses that differ only in the order of their parameters. */
 function toKey(address: string): string {
@@ -24,7 +24,7 @@ const isFresh = ({ freshUntil }: PrefetchedRequest) => Date.now() < freshUntil;
 
 export function startCall(address: string, token: string): void {
   const key = toKey(address);
-  const started = calls.get(key);
+  const started = prefetchedCalls.get(key);
   if (started !== undefined && isFresh(started)) return;
   const aborter = new AbortController();
   // Low priority: the page needs its code first.
@@ -37,7 +37,7 @@ export function startCall(address: string, token: string): void {
     .then((response) => (response.ok ? response.json() : undefined))
     .catch(() => undefined);
   const call = { address, token, answer, freshUntil: Number.POSITIVE_INFINITY, abort: () => aborter.abort() };
-  calls.set(key, call);
+  prefetchedCalls.set(key, call);
   answer.then(() => {
     call.freshUntil = Date.now() + FRESH_MS;
   });
@@ -46,19 +46,19 @@ export function startCall(address: string, token: string): void {
 /** Removes the prefetched request, and returns it if it is fresh and was sent with `token`. */
 export function consumeCall(address: string, token: string): PrefetchedRequest | undefined {
   const key = toKey(address);
-  const call = calls.get(key);
-  calls.delete(key);
+  const call = prefetchedCalls.get(key);
+  prefetchedCalls.delete(key);
   return call?.token === token && isFresh(call) ? call : undefined;
 }
 
 /** Aborts and removes the prefetched request. */
 export function dropCall(address: string): void {
   const key = toKey(address);
-  calls.get(key)?.abort();
-  calls.delete(key);
+  prefetchedCalls.get(key)?.abort();
+  prefetchedCalls.delete(key);
 }
 
-export function dropCalls(): void {
-  for (const { abort } of calls.values()) abort();
-  calls.clear();
+export function dropAllCalls(): void {
+  for (const { abort } of prefetchedCalls.values()) abort();
+  prefetchedCalls.clear();
 }

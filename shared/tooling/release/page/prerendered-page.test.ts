@@ -79,7 +79,7 @@ test('the field with the autofocus attribute has the focus', () => {
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-test('Enter in a field makes the submit button and the status show that the form is waiting', async () => {
+test('pressing Enter in a field makes the submit button and the status show that the form is waiting', async () => {
   open('/login');
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
   expect(button('Sign In')).toHaveAttribute('aria-busy', 'true');
@@ -94,7 +94,7 @@ test('only the last clicked button shows that it is waiting', async () => {
   expect(button('Forgot Password?')).toHaveAttribute('aria-busy', 'true');
 });
 
-test('the form is not submitted by the browser, which would send the password', () => {
+test('the browser does not submit the form itself, because that would send the password', () => {
   open('/login');
   const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
   screen.getByLabelText('Email').closest('form')?.dispatchEvent(event);

@@ -1,7 +1,7 @@
 import { LANDING_PATHS } from './landing';
 import { type PageRemote, readPageRegistry, readStored } from './page-document';
 
-const WAITING = 'The back office is loading. This continues by itself in a moment.';
+const WAITING = 'The back office is loading. It will continue in a moment.';
 
 const firstSegment = (path: string) => path.split('/')[1] ?? '';
 
@@ -11,7 +11,7 @@ function isVisited(remotes: PageRemote[]): boolean {
   const findOwner = (address: string) =>
     remotes.find(({ description }) => description.paths.includes(firstSegment(address)));
   const signIn = findOwner(LANDING_PATHS.signedOut);
-  // In this tab, the user has chosen an earlier version than the one that the prerendered page belongs to.
+  // This tab uses the previous version of the area, and the prerendered page belongs to the current one.
   const isReplaced =
     signIn !== undefined && readStored('sessionStorage', signIn.description.name) === signIn.current.version;
   const isOtherPage = findOwner(path)?.description.visitors === 'signed-out' && path !== LANDING_PATHS.signedOut;

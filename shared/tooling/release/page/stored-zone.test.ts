@@ -2,10 +2,10 @@
 import '../../test/browser-setup';
 import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import { endSession, startSession, storeLocationZone } from '@backoffice/platform/session';
-import { deferred } from '@backoffice/testing/deferred';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { runPrefetchScript } from '@backoffice/testing/prefetched-responses';
-import { accessToken, sessionTokens } from '@backoffice/testing/session';
-import { LOCATION } from '@backoffice/testing/shell-responses';
+import { buildAccessToken, sessionTokens } from '@backoffice/testing/session';
+import { TEST_LOCATION } from '@backoffice/testing/shell-responses';
 import { waitFor } from '@testing-library/react';
 
 const SHELL = ['/api/locations/1/business_details'];
@@ -38,10 +38,10 @@ const listUnconsumed = () => globalThis.firstCalls?.unconsumed();
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-21T02:30:00.000Z'), advanceTimers: true });
-  details = () => Response.json(LOCATION);
+  details = () => Response.json(TEST_LOCATION);
   signals = new Map();
   startSession(sessionTokens());
-  storeLocationZone(LOCATION.timezone);
+  storeLocationZone(TEST_LOCATION.timezone);
 });
 afterEach(() => {
   endSession();
@@ -57,9 +57,9 @@ test('today’s orders are requested immediately and only once, with the stored 
   expect(listUnconsumed()).toContain(NEW_YORK);
 });
 
-test('orders for the stored zone are aborted and discarded when another user has saved a different zone', async () => {
-  details = () => Response.json({ ...LOCATION, timezone: 'Asia/Tokyo' });
-  const requests = prefetchOrders(() => deferred<Response>().promise);
+test('the prefetched orders request with the stored zone is aborted and discarded when another user has saved a different zone', async () => {
+  details = () => Response.json({ ...TEST_LOCATION, timezone: 'Asia/Tokyo' });
+  const requests = prefetchOrders(() => createDeferred<Response>().promise);
   await waitFor(() => expect(requests).toEqual([...SHELL, NEW_YORK, TOKYO]));
   expect(signals.get(NEW_YORK)?.aborted).toBe(true);
   expect(signals.get(TOKYO)?.aborted).toBe(false);
@@ -67,27 +67,27 @@ test('orders for the stored zone are aborted and discarded when another user has
   expect(listUnconsumed()).toContain(TOKYO);
 });
 
-test('orders for the stored zone that have already arrived are discarded when the zone has changed', async () => {
-  const response = deferred<Response>();
+test('prefetched orders that have already arrived are discarded when the zone has changed', async () => {
+  const response = createDeferred<Response>();
   details = () => response.promise;
   const requests = prefetchOrders();
   await jest.advanceTimersByTimeAsync(1);
-  response.resolve(Response.json({ ...LOCATION, timezone: 'Asia/Tokyo' }));
+  response.resolve(Response.json({ ...TEST_LOCATION, timezone: 'Asia/Tokyo' }));
   await waitFor(() => expect(requests).toContain(TOKYO));
-  expect(globalThis.firstCalls?.take(NEW_YORK, accessToken())).toBeUndefined();
+  expect(globalThis.firstCalls?.take(NEW_YORK, buildAccessToken())).toBeUndefined();
 });
 
 test('today’s orders are requested immediately with the stored cut-off', async () => {
-  storeLocationZone(LOCATION.timezone, '05:00');
-  details = () => Response.json({ ...LOCATION, day_cutoff: '05:00' });
+  storeLocationZone(TEST_LOCATION.timezone, '05:00');
+  details = () => Response.json({ ...TEST_LOCATION, day_cutoff: '05:00' });
   const requests = prefetchOrders();
   expect(requests).toEqual([...SHELL, NEW_YORK_FROM_FIVE]);
   await jest.advanceTimersByTimeAsync(1);
   expect(requests).toEqual([...SHELL, NEW_YORK_FROM_FIVE]);
 });
 
-test('orders for the stored cut-off are discarded and requested again when the cut-off has changed', async () => {
-  details = () => Response.json({ ...LOCATION, day_cutoff: '05:00' });
+test('the prefetched orders request with the stored cut-off is aborted and sent again with the new cut-off', async () => {
+  details = () => Response.json({ ...TEST_LOCATION, day_cutoff: '05:00' });
   const requests = prefetchOrders();
   await waitFor(() => expect(requests).toEqual([...SHELL, NEW_YORK, NEW_YORK_FROM_FIVE]));
   expect(signals.get(NEW_YORK)?.aborted).toBe(true);
@@ -96,7 +96,7 @@ test('orders for the stored cut-off are discarded and requested again when the c
 });
 
 test('the prefetched orders are kept when the saved zone has a different name but the same days', async () => {
-  details = () => Response.json({ ...LOCATION, timezone: 'America/Detroit' });
+  details = () => Response.json({ ...TEST_LOCATION, timezone: 'America/Detroit' });
   const requests = prefetchOrders();
   await jest.advanceTimersByTimeAsync(1);
   expect(requests).toEqual([...SHELL, NEW_YORK]);
@@ -133,15 +133,15 @@ test('the page gets no prefetched response when the API rejects the token', asyn
   const expired = () => Response.json({ code: 'token_expired' }, { status: 401 });
   details = expired;
   expect(prefetchOrders(expired)).toEqual([...SHELL, NEW_YORK]);
-  await expect(globalThis.firstCalls?.take(NEW_YORK, accessToken())?.answer).resolves.toBeUndefined();
+  await expect(globalThis.firstCalls?.take(NEW_YORK, buildAccessToken())?.answer).resolves.toBeUndefined();
 });
 
 test('nothing more is sent when the session ends before the saved zone is known', async () => {
-  const response = deferred<Response>();
+  const response = createDeferred<Response>();
   details = () => response.promise;
   const requests = prefetchOrders();
   globalThis.firstCalls?.forget();
-  response.resolve(Response.json({ ...LOCATION, timezone: 'Asia/Tokyo' }));
+  response.resolve(Response.json({ ...TEST_LOCATION, timezone: 'Asia/Tokyo' }));
   await jest.advanceTimersByTimeAsync(1);
   expect(requests).toEqual([...SHELL, NEW_YORK]);
   expect(listUnconsumed()).toEqual([]);

@@ -5,7 +5,7 @@ import { RefusedError } from '../refused-error';
 import { findRecord, findRollout, listedVersions, type Registry } from '../registry';
 import { refuseRetirement } from '../retirement';
 import { findRolloutProblem, refuseRollout } from '../rollout';
-import { findStoredPairProblem, listShown } from '../stored-pair';
+import { findStoredPairProblem, listShownVersions } from '../stored-pair';
 import { isVersionIntact } from '../version-files';
 import { readStoredRemote, readStoredShell } from './stored-release';
 
@@ -27,7 +27,7 @@ function findShellProblem({ site, after }: Planned, version: string): Problem {
   if (problem !== undefined) return problem;
   const areas = after.remotes.map(({ description }) => description.name);
   return areas
-    .flatMap((name) => listShown(after, name).map((shown) => findStoredPairProblem(site, name, shown, version)))
+    .flatMap((name) => listShownVersions(after, name).map((shown) => findStoredPairProblem(site, name, shown, version)))
     .find((one) => one !== undefined);
 }
 
@@ -35,7 +35,7 @@ function findShellProblem({ site, after }: Planned, version: string): Problem {
 function requireFiles({ site, before, after }: Planned, name: string): void {
   const listed = listedVersions(before, name);
   for (const version of listedVersions(after, name)) {
-    if (listed.has(version) && !listShown(after, name).includes(version)) continue;
+    if (listed.has(version) && !listShownVersions(after, name).includes(version)) continue;
     if (isVersionIntact({ site, name, version })) continue;
     throw new RefusedError(`The files of ${name} ${version} are missing or damaged in the site: deploy it again`);
   }
@@ -45,7 +45,7 @@ function requireFiles({ site, before, after }: Planned, name: string): void {
  * Throws a one-sentence error when the new entry of `name` must not be part of the site. Runs no gates that need a
  * browser or a compiler: these have run where the release was built.
  */
-export function requireEntry(planned: Planned, name: string): void {
+export function requireValidEntry(planned: Planned, name: string): void {
   const { before, after } = planned;
   requireFiles(planned, name);
   const isLive = findRecord(after, name) !== undefined;
@@ -58,8 +58,8 @@ export function requireEntry(planned: Planned, name: string): void {
   if (staged !== undefined && JSON.stringify(staged) !== JSON.stringify(findRollout(before, name))) {
     refuseRollout(before, name, staged.current.version);
   }
-  const shownBefore = listShown(before, name);
-  const added = listShown(after, name).filter((version) => !shownBefore.includes(version));
+  const shownBefore = listShownVersions(before, name);
+  const added = listShownVersions(after, name).filter((version) => !shownBefore.includes(version));
   for (const version of added) {
     const problem = name === 'shell' ? findShellProblem(planned, version) : findAreaProblem(planned, name, version);
     if (problem !== undefined) throw new RefusedError(problem);

@@ -63,7 +63,7 @@ test('a change waits for the process that holds the lock of the site', async () 
 });
 
 test.each<[string, () => Record<string, unknown>, string]>([
-  ['of another area', () => ({ 'mf-staff': entry('1') }), 'The token is for mf-food, and not for mf-staff'],
+  ['of another area', () => ({ 'mf-staff': entry('1') }), 'The token is for mf-food, not for mf-staff'],
   ['of a name that is not an area', () => ({ '../shell': entry('1') }), 'The change is not valid: entries'],
   ['with a file of the page', () => ({ 'mf-food': { ...entry('1'), page: '<script>' } }), 'The change is not valid'],
   ['to a version with a path', () => ({ 'mf-food': entry('../mf-staff/1') }), 'The change is not valid'],
@@ -112,6 +112,6 @@ test('the shell and the area with the sign-in page cannot be retired', async () 
 test('a shell whose contract version a live area does not accept is refused', async () => {
   storeRelease(site, 'shell', { ...createShellRelease('2'), contract: '2.0.0', knowsRollouts: true });
   await expect(send({ shell: entry('2') }, { names: ['shell'] })).rejects.toThrow(
-    "mf-food 1 needs ^1.0.0 of the shell's contract, and shell 2 keeps 2.0.0",
+    "mf-food 1 needs ^1.0.0 of the shell's contract, but shell 2 keeps 2.0.0",
   );
 });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Deployment } from '@backoffice/contract/deployments';
 import * as z from 'zod/mini';
-import { requireApi } from '../api-contract/require-api';
+import { requireCompatibleApi } from '../api-contract/require-api';
 import { RefusedError } from '../refused-error';
 import { changeSite, readSite } from '../site';
 import {
@@ -14,7 +14,7 @@ import {
   siteChangeSchema,
   withEntry,
 } from '../site-entry';
-import { requireEntry } from './change-checks';
+import { requireValidEntry } from './change-checks';
 import { readStoredRelease } from './stored-release';
 
 /** Longest time that a request waits for another process to release the lock of the site, in milliseconds. */
@@ -24,7 +24,7 @@ export interface ReceivedChange {
   site: string;
   /** Workspaces whose entries the sender may change. */
   names: string[];
-  /** Deployment token of the sender, which the history records. */
+  /** Id and label of the sender's deployment token (not the secret), as the history records them. */
   token?: Deployment['token'];
   /** ETag of the registry on which the change is based. */
   ifMatch: string;
@@ -46,7 +46,7 @@ function parseChange(change: unknown, names: string[]): SiteChange {
     throw new RefusedError(`The change is not valid: ${issue?.path.join('.')}: ${issue?.message}`);
   }
   const foreign = Object.keys(parsed.data.entries).find((name) => !names.includes(name));
-  if (foreign !== undefined) throw new RefusedError(`The token is for ${names.join(', ')}, and not for ${foreign}`);
+  if (foreign !== undefined) throw new RefusedError(`The token is for ${names.join(', ')}, not for ${foreign}`);
   return parsed.data;
 }
 
@@ -61,7 +61,7 @@ async function requireOperations(site: string, entries: SiteChange['entries']): 
   for (const [name, entry] of Object.entries(entries)) {
     const before = new Set(listEntryVersions(readEntry(registry, name)));
     for (const version of listEntryVersions(entry).filter((one) => !before.has(one))) {
-      await requireApi({ site, name, version, force: findForce(entry, version) });
+      await requireCompatibleApi({ site, name, version, force: findForce(entry, version) });
     }
   }
 }
@@ -85,7 +85,7 @@ export async function receiveChange({ site, names, token, ifMatch, change }: Rec
           withEntry(registry, name, entry, (version) => readStoredRelease(site, name, version)),
         before,
       );
-      for (const name of Object.keys(entries)) requireEntry({ site, before, after }, name);
+      for (const name of Object.keys(entries)) requireValidEntry({ site, before, after }, name);
       return after;
     },
     { details: { byName: details, token }, lockTimeoutMs: LOCK_TIMEOUT_MS },

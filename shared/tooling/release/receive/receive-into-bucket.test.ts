@@ -72,7 +72,7 @@ test('a change of an area that the token is not for is refused', async () => {
   const { ifMatch, change, archive } = await planDeployment('mf-food');
   await send('mf-food', await archive());
   const received = receiveBucketChange({ address, names: ['mf-staff'], ifMatch, change });
-  await expect(received).rejects.toThrow('The token is for mf-staff, and not for mf-food');
+  await expect(received).rejects.toThrow('The token is for mf-staff, not for mf-food');
   expect(await readLive('mf-food')).toBe('1');
 });
 

@@ -76,7 +76,7 @@ test('an archive that is cut off leaves no files', async () => {
   const archive = await packRelease(build());
   for (const bytes of [archive.length - 2000, 700, 7]) {
     await expect(receive(archive.subarray(0, bytes))).rejects.toThrow(
-      'The archive of the release is damaged or not complete',
+      'The archive of the release is damaged or incomplete',
     );
   }
   expect(listFiles()).toEqual(['.drafts']);

@@ -9,7 +9,7 @@ import { listedVersions } from '../registry';
 import { unpackRelease } from '../release-archive';
 import { readSite, withSiteLock } from '../site';
 import { createStagingPath, explainWriteError, removeAtomically } from '../staging';
-import { listAbandoned } from '../unlisted-files';
+import { listAbandonedFolders } from '../unlisted-files';
 import { moveIntoSite, type SiteVersion } from '../version-files';
 import { LOCK_TIMEOUT_MS } from './receive-change';
 import { findReleaseProblem } from './release-contents';
@@ -19,7 +19,7 @@ const MAX_UNLISTED = 20;
 
 /** Deletes the files of earlier uploads of a workspace that have not become live within a day. */
 async function removeAbandoned({ site, name }: SiteVersion): Promise<void> {
-  const list = () => listAbandoned(site, readSite(site), name);
+  const list = () => listAbandonedFolders(site, readSite(site), name);
   if (list().length === 0) return;
   const remove = () => {
     for (const folder of list()) removeAtomically(site, folder);

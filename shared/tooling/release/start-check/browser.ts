@@ -3,7 +3,7 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 /**
  * Paths of browsers that a machine may have; none is downloaded. The headless shell comes first: a full Chromium also
- * runs its own user interface, which takes a third of the processor time.
+ * runs its own user interface, which takes a third of the CPU time.
  */
 const EXECUTABLES = [
   '/usr/bin/chromium-headless-shell',
@@ -35,7 +35,7 @@ export function findBrowser(): string | undefined {
 export function getLaunchOptions(extraArguments: string[] = []): LaunchOptions {
   const executablePath = findBrowser();
   if (executablePath === undefined) {
-    throw new Error('There is no Chromium: sudo apt-get install chromium, or set CHROMIUM to the path of a browser');
+    throw new Error('Chromium is missing: run sudo apt-get install chromium, or set CHROMIUM to the path of a browser');
   }
   return { executablePath, args: [...ARGUMENTS, ...extraArguments] };
 }

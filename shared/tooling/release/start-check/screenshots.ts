@@ -36,7 +36,7 @@ interface Subject {
   folder: string;
 }
 
-/** The page, and the path at which the file names of its screenshots begin, up to the width. */
+/** The page, and the path of its screenshots up to the width and the color scheme, which are appended. */
 interface Target {
   url: string;
   prefix: string;
@@ -79,7 +79,7 @@ async function takeAtWidth(context: BrowserContext, target: Target, width: numbe
   } catch (error) {
     return { files, problems: [`Screenshots at ${width} px are missing: ${firstLine(error)}`] };
   } finally {
-    // Not awaited: closing the tab of a page that never finishes does not end.
+    // Not awaited, because a tab whose page runs forever never finishes closing.
     tab.close().catch(() => {});
   }
 }

@@ -5,12 +5,12 @@ import { createTemporaryRoot, type TemporaryRoot } from '../../test/fixtures/tem
 jest.setTimeout(600_000);
 
 let root: TemporaryRoot;
-/** Writes the files of the areas whose results the tests expect of one run. */
+/** Functions that write the source files of the areas, all of which one run starts before the tests. */
 const writers: Array<() => void> = [];
 const names: string[] = [];
 let results: Record<string, unknown>;
 
-/** Adds an area to the run before the tests. Returns its name, by which `results` holds its result. */
+/** Adds an area to the run before the tests. Returns its name, which is the key of its result in `results`. */
 function addArea(segment: string, write: () => void): string {
   const name = `mf-${segment}`;
   names.push(name);
@@ -78,7 +78,7 @@ const showStatus = `const status = useSession((session) => session.status); retu
 test.each([
   [addPage('staff', showStatus, { visitors: 'signed-in' }), 'signed-in'],
   [addPage('guests', showStatus, { visitors: 'signed-out' }), 'signed-out'],
-])('%s is opened by a visitor who is %s, as its description says', (name, status) => {
+])('the start check opens %s as a visitor who is %s, as its description requires', (name, status) => {
   expect(results[name]).toMatchObject({ page: `for ${status}` });
 });
 
@@ -102,7 +102,7 @@ const reading = addPage(
   return status === undefined ? null : <Page title={'Answer ' + status}>–</Page>`,
 );
 
-test('the page cannot read the registry, from which it could load another version than the checked one', () => {
+test('the page cannot read the registry, with which it could load a version other than the checked one', () => {
   expect(results[reading]).toMatchObject({ page: 'Answer 404' });
 });
 
@@ -134,7 +134,7 @@ test.each([
 ])('the message explains how to export routes when a module exports them as %s does', (name) => {
   const segment = name.replace('mf-', '');
   const example = `export default { routes: { ${segment}: [...] } }`;
-  const advice = `src/module.tsx has to export its routes by default, as in ${example}`;
+  const advice = `src/module.tsx must export its routes by default, as in ${example}`;
   const problem = `/${segment}/start cannot be shown: ${advice}`;
   expect(results[name]).toEqual({ problem: expect.stringContaining(problem) });
 });
@@ -191,7 +191,7 @@ test('a browser that does not start is reported as a failure of the gate and not
   expect(output).toMatch(/^The gate that starts areas does not work: no browser starts: .*launch.*$/);
 });
 
-test('a page that never finishes is ended at the timeout', async () => {
+test('an area whose page runs forever is refused at the timeout', async () => {
   writeArea('endless', 'for (;;);');
   expect(JSON.parse(await runStarts(['mf-endless'], { timeoutMs: 3_000 }))).toEqual([
     {

@@ -44,12 +44,15 @@ async function examine(page: Page, origin: string, { address, description }: Vis
   const { routes } = module ?? {};
   if (module !== undefined && routes === undefined) {
     const example = `export default { routes: { ${description.paths[0]}: [...] } }`;
-    return { problem: `cannot be shown: src/module.tsx has to export its routes by default, as in ${example}` };
+    return { problem: `cannot be shown: src/module.tsx must export its routes by default, as in ${example}` };
   }
   if (problem !== undefined) return { problem, ...module };
   if (missesPage(routes, address)) return { problem: 'is a page that the area does not have', ...module };
   if (state.unconsumed.length > 0) {
-    return { problem: `never asks for ${state.unconsumed.join(', ')}, with which it is said to begin`, ...module };
+    return {
+      problem: `never requests ${state.unconsumed.join(', ')}, although its description says it begins with it`,
+      ...module,
+    };
   }
   return { page: state.heading, ...module };
 }

@@ -13,14 +13,14 @@ function parseDuration(text: string): number {
   const [, amount, unit = ''] = /^(\d+)(s|m|h)$/.exec(text) ?? [];
   const duration = Number(amount) * (UNIT_MS[unit] ?? Number.NaN);
   if (duration > 0 && duration <= MAX_MS) return duration;
-  throw new Error(`--watch takes a duration of up to a day, such as 10m or 90s, and not ${text}`);
+  throw new Error(`--watch takes a duration of up to a day, such as 10m or 90s, not ${text}`);
 }
 
 function parseLimit(text: string): number {
   const [, percent] = /^(\d+(?:\.\d+)?)%$/.exec(text) ?? [];
   const limit = Number(percent) / 100;
   if (limit >= 0 && limit < 1) return limit;
-  throw new Error(`--rollback-above takes a share of the visits below 100%, such as 1% or 0.5%, and not ${text}`);
+  throw new Error(`--rollback-above takes a share of the visits below 100%, such as 1% or 0.5%, not ${text}`);
 }
 
 /** Parses the options `--watch` and `--rollback-above`; undefined when the deployment is not watched. */

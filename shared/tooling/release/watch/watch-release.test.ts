@@ -6,7 +6,7 @@ import {
   publishedSite,
 } from '../../test/fixtures/published-site';
 import { findRollout } from '../registry';
-import { abort, withRollout } from '../rollout';
+import { abortRollout, withRollout } from '../rollout';
 import { changeSite, publish, readSite } from '../site';
 import { calculateFailureRateLowerBound } from './judge-version';
 import type { ReadHealth } from './read-health';
@@ -119,7 +119,7 @@ test('a version is not compared with a previous version that has few visits', as
 
 test('a version with too few visits is reported as not judged', async () => {
   expect((await watch([])).outcome).toBe(
-    'mf-food was watched for 10 min: 0 of 0 visits of 2 failed (0%): too few to judge it, at least 20 are needed',
+    'mf-food was watched for 10 min: 0 of 0 visits of 2 failed (0%): too few to judge, at least 20 are needed',
   );
 });
 
@@ -131,7 +131,7 @@ describe('a rollout', () => {
   const watchStaged = (readVersions: ReadVersions, reasons: string[] = []) => {
     const undo = (reason: string, version: string) => {
       reasons.push(reason);
-      return abort({ name: 'mf-food', site: published.folder, version });
+      return abortRollout({ name: 'mf-food', site: published.folder, version });
     };
     const options = { name: 'mf-food', site: published.folder, durationMs: 600_000, limit: 0.01, wait };
     return watchRollout({ ...options, readHealth: withoutSignedOut(readVersions), undo }).catch(
@@ -157,7 +157,7 @@ describe('a rollout', () => {
     await stage('3');
     const undo = async (_reason: string, version: string) => {
       await stage('4');
-      return abort({ name: 'mf-food', site: published.folder, version });
+      return abortRollout({ name: 'mf-food', site: published.folder, version });
     };
     const options = { name: 'mf-food', site: published.folder, durationMs: 600_000, limit: 0.01, wait };
     const watching = watchRollout({
@@ -176,7 +176,10 @@ describe('a rollout', () => {
     );
   });
 
-  /** The health of the staged version, with 30 failed visits of the location and 300 visits of other locations. */
+  /**
+   * The health of the staged version, with 30 visits of the given location, all failed, and 300 visits of other
+   * locations.
+   */
   const createHealthWithFailuresOf = (location_id: number): VersionHealth => ({
     ...createHealth('3', 30, 330),
     failing_locations: [{ location_id, visits: 30, failed_visits: 30 }],
@@ -204,7 +207,7 @@ describe('a rollout', () => {
       await publish(published.folder, { 'mf-food': createRemoteRelease('mf-food', '3') }, 'promote');
       return [];
     });
-    expect(outcome).toBe('mf-food 3 is not staged any more: it is no longer watched');
+    expect(outcome).toBe('mf-food 3 is no longer staged: it is no longer watched');
   });
 });
 
@@ -224,7 +227,7 @@ test('a version that another command has replaced is no longer watched', async (
   });
   const options = { name: 'mf-food', site: published.folder, durationMs: 600_000, limit: 0.01, wait };
   const watching = watchRelease({ ...options, readHealth, undo: () => Promise.reject() });
-  expect(await watching).toBe('mf-food 2 is not live any more: it is no longer watched');
+  expect(await watching).toBe('mf-food 2 is no longer live: it is no longer watched');
 });
 
 test('the command fails without a rollback when the first version of an area fails too often', async () => {
@@ -232,7 +235,7 @@ test('the command fails without a rollback when the first version of an area fai
   const readHealth = withoutSignedOut(async () => [{ ...createHealth('1', 60, 60), remote: 'mf-stock' }]);
   const options = { name: 'mf-stock', site: published.folder, durationMs: 1000, limit: 0.01, wait };
   await expect(watchRelease({ ...options, readHealth, undo: () => Promise.reject() })).rejects.toThrow(
-    '60 of 60 visits of 1 failed (100.0%), with the errors load 60. No earlier version is there to return to',
+    '60 of 60 visits of 1 failed (100.0%), with the errors load 60. There is no earlier version to return to',
   );
 });
 

@@ -20,7 +20,7 @@ interface Watch extends WatchOptions {
   readHealth: ReadHealth;
   /** Rolls back to the previous version, or aborts the rollout of `version`. Returns a sentence that says so. */
   undo: (message: string, version: string) => Promise<string>;
-  /** Waits between two requests for `duration` milliseconds. */
+  /** Waits for `duration` milliseconds before the next poll. */
   wait?: (duration: number) => Promise<unknown>;
 }
 
@@ -28,7 +28,10 @@ interface Watch extends WatchOptions {
 interface Comparison {
   current: VersionHealth | undefined;
   previous: VersionHealth | undefined;
-  /** The deployed version in signed-out pages. It is never judged, because anybody can send their reports. */
+  /**
+   * Health of the deployed version on signed-out pages. It never causes a rollback, because anyone can send such
+   * reports.
+   */
   signedOut: SignedOutHealth | undefined;
 }
 
@@ -43,7 +46,10 @@ function describeComparison(version: string, { current, previous }: Omit<Compari
 const formatDuration = (duration: number) =>
   duration < MINUTE_MS ? `${duration / 1000} s` : `${Math.round(duration / MINUTE_MS)} min`;
 
-/** The watched version, and the version that all visitors get when the watched one is undone. */
+/**
+ * The watched version, and the version that all visitors get when the watched version is rolled back or its rollout
+ * aborted.
+ */
 interface Watched {
   version: string;
   target?: string | undefined;
@@ -51,7 +57,7 @@ interface Watched {
   audience?: Audience;
 }
 
-/** How the watched version is found, and the words for it. */
+/** How the watched version is found, and the words that messages use for it. */
 interface Subject {
   /** Returns undefined when there is no version left to watch. */
   find: (site: string, name: string) => Promise<Watched | undefined>;
@@ -85,14 +91,14 @@ const STAGED: Subject = {
 
 async function undo(watch: Watch, { undone }: Subject, { version, target }: Watched, why: string): Promise<never> {
   const reason = `${undone} automatically: ${why}; the limit is ${watch.limit * 100}%`;
-  if (target === undefined) throw new Error(`${why}. No earlier version is there to return to`);
+  if (target === undefined) throw new Error(`${why}. There is no earlier version to return to`);
   throw new Error(`${reason}\n${await watch.undo(reason, version)}`);
 }
 
 function describeEnd(watch: Watch, version: string, health: Comparison): string {
   const result = describeComparison(version, health);
   const { visits = 0 } = health.current ?? {};
-  const advice = visits < MIN_VISITS ? `: too few to judge it, at least ${MIN_VISITS} are needed` : '';
+  const advice = visits < MIN_VISITS ? `: too few to judge, at least ${MIN_VISITS} are needed` : '';
   const { signedOut } = health;
   const unjudged = signedOut && `\nIn signed-out pages, which are not judged, ${describeVisits(version, signedOut)}`;
   return `${watch.name} was watched for ${formatDuration(watch.durationMs)}: ${result}${advice}${unjudged ?? ''}`;
@@ -101,7 +107,7 @@ function describeEnd(watch: Watch, version: string, health: Comparison): string 
 async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
   const { name, site, durationMs, limit, readHealth, wait = sleep } = watch;
   const version = (await subject.find(site, name))?.version;
-  if (version === undefined) throw new Error(`${name} is not ${subject.state} any more: it is not watched`);
+  if (version === undefined) throw new Error(`${name} is no longer ${subject.state}: it is not watched`);
   const startedAt = performance.now();
   let health: Comparison | undefined;
   let problem: unknown;
@@ -109,7 +115,7 @@ async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
     const elapsed = performance.now() - startedAt;
     const watched = await subject.find(site, name);
     if (watched?.version !== version)
-      return `${name} ${version} is not ${subject.state} any more: it is no longer watched`;
+      return `${name} ${version} is no longer ${subject.state}: it is no longer watched`;
     try {
       // Browsers' reports are counted in the minute in which they arrive.
       const minutes = Math.ceil(elapsed / MINUTE_MS) + 1;

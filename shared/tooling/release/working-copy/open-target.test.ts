@@ -15,7 +15,7 @@ test('a folder is used as the site itself, without a token', () => {
   expect(openTarget({ site: '/srv/site', api: undefined }, {})).toEqual({ site: '/srv/site', api: undefined });
 });
 
-test('for an address, a working copy is created and compared with the API at the address', () => {
+test('for an address, a working copy is created, and releases are compared with the API at this address', () => {
   const targets = [
     openTarget({ site: 'HTTPS://backoffice.example/' }, {}),
     openTarget({ site: 'http://127.0.0.1:3000', api: 'https://api.example' }, {}),
@@ -25,22 +25,25 @@ test('for an address, a working copy is created and compared with the API at the
 });
 
 test.each([
-  ['http://backoffice.example', '--site begins with https://'],
+  ['http://backoffice.example', '--site must begin with https://'],
   ['https://backoffice.example/menu', '--site is the address of the back office without a path'],
-])('the address %s is refused', (site, message) => {
+])('the site address %s is refused', (site, message) => {
   expect(() => openTarget({ site }, {})).toThrow(message);
 });
 
-test.each(['', ' ', 'backoffice.example.com', 'localhost:3000'])('"%s" is neither a folder nor an address', (site) => {
-  expect(() => openTarget({ site }, {})).toThrow(`--site "${site}" is neither a folder nor an address`);
-});
+test.each(['', ' ', 'backoffice.example.com', 'localhost:3000'])(
+  'the site "%s" is refused because it is neither a folder nor an address',
+  (site) => {
+    expect(() => openTarget({ site }, {})).toThrow(`--site "${site}" is neither a folder nor an address`);
+  },
+);
 
 test('an address without a token is refused', () => {
   process.env.DEPLOY_TOKEN = ' ';
   expect(() => openTarget({ site: 'https://backoffice.example' }, {})).toThrow('needs a token in DEPLOY_TOKEN');
 });
 
-test('for a bucket, a working copy is created and compared with the API that --api names', () => {
+test('for a bucket, a working copy is created, and releases are compared with the API that --api names', () => {
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' });
   const { site, api } = openTarget({ site: 's3://sites/back-office', api: 'https://api.example' }, {});
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) delete process.env[name];

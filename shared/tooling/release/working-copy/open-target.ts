@@ -15,7 +15,7 @@ function parseAddress(site: string | undefined): string | undefined {
   const { protocol, hostname, origin, pathname } = new URL(String(site));
   if (pathname !== '/') throw new Error(`--site is the address of the back office without a path: ${origin}`);
   if (protocol === 'http:' && !LOCAL_HOSTS.has(hostname)) {
-    throw new Error(`--site begins with https://, because the token is sent to it, and not with ${origin}`);
+    throw new Error(`--site must begin with https://, because the token is sent to it: ${origin} does not`);
   }
   return origin;
 }

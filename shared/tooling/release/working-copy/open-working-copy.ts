@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { startRecordFile } from '../api-contract/start-record';
-import { findRetiredVersion, HISTORY, type HistoryDetails, listChanges } from '../history';
+import { findRetiredVersion, HISTORY_FILE, type HistoryDetails, listChanges } from '../history';
 import { type Origin, type SiteUpdate, setOrigin } from '../origins';
 import { readSite } from '../site';
 import { hasEntries, listChangedNames, listEntryVersions, readEntry, type SiteChange } from '../site-entry';
@@ -39,7 +39,7 @@ const toKey = ({ name, version }: NamedVersion) => `${name} ${version}`;
 function requirePermission({ names = [] }: CommandNeeds, permitted = names): void {
   const foreign = names.find((name) => !permitted.includes(name));
   if (foreign === undefined) return;
-  throw new Error(`The token in DEPLOY_TOKEN is for ${permitted.join(', ')}, and not for ${foreign}`);
+  throw new Error(`The token in DEPLOY_TOKEN is for ${permitted.join(', ')}, not for ${foreign}`);
 }
 
 function createOrigin(site: string, client: SiteClient, use: CommandNeeds): Origin {
@@ -82,15 +82,15 @@ function createOrigin(site: string, client: SiteClient, use: CommandNeeds): Orig
       const { names = [] } = use;
       // The history contains the version that a rollback of a retired area makes live.
       const isHistoryRead = use.history || names.some((name) => registry.retired?.[name] !== undefined);
-      if (isHistoryRead) writeFileSync(path.join(site, HISTORY), await client.readHistory());
+      if (isHistoryRead) writeFileSync(path.join(site, HISTORY_FILE), await client.readHistory());
       const retired = names.flatMap((name) => {
         const version = findRetiredVersion(site, registry, name);
         return version === undefined ? [] : { name, version };
       });
       for (const one of [...listRequiredReleases(registry, use), ...retired]) {
         if (existsSync(path.join(site, one.name, one.version))) continue;
-        // Not cached for the command's own workspaces: it may replace damaged files, and a preview of the same label
-        // may have different files.
+        // The cache is not used for the command's own workspaces: the command may replace damaged files, and a new
+        // preview with the same label may have different files.
         const fetchFiles = use.names?.includes(one.name) ? fetchRelease : fetchReleaseOnce;
         await fetchFiles(client, { site, ...one });
         if (isVersionIntact({ site, ...one })) intact.add(toKey(one));

@@ -16,10 +16,10 @@ function cacheFolder(address: string): string {
   return path.join(parent, encodeURIComponent(address));
 }
 
-/** Returns a path in `folder` for files that are not, or no longer, part of the cache. */
+/** Returns a hidden path in `folder` for files that are not yet, or no longer, part of the cache. */
 const createHiddenPath = (folder: string) => path.join(folder, `.${randomUUID()}`);
 
-/** Does `work`, which may fail because another process has removed or added its files. */
+/** Does `work`. Ignores errors that occur because another process has removed or added the same files. */
 function attempt(work: () => void): void {
   try {
     work();
@@ -68,7 +68,7 @@ export async function fetchRelease(client: ReleaseSource, { site, name, version 
   }
 }
 
-/** Does the same as `fetchRelease`, but takes a release that was fetched before from the cache. */
+/** Does the same as `fetchRelease`, but copies the release from the cache if it has already been fetched. */
 export async function fetchReleaseOnce(client: SiteClient, release: SiteVersion): Promise<void> {
   const { site, name, version } = release;
   const parent = cacheFolder(client.address);

@@ -1,10 +1,10 @@
 import { findRecord, findRollbackTarget, findRollout, listedVersions, liveNames, type Registry } from '../registry';
 
-/** What a command does with a site. */
+/** What a command needs from a site. */
 export interface CommandNeeds {
   /** Workspaces that the command deploys, rolls back or promotes; none when it reads no files of releases. */
   names?: string[];
-  /** Version that is named for a rollback or a preview. */
+  /** Version that the command names for a rollback or a preview. */
   version?: string | undefined;
   /** Whether the command reads the files of all live and staged releases, as for a new shell. */
   readsAll?: boolean;
@@ -18,8 +18,8 @@ export interface NamedVersion {
 }
 
 /**
- * Returns the releases whose files the gates of a command read: the live shell, the live, staged and previous ones of its
- * workspaces, and all live areas for a new shell and the matrix.
+ * Returns the releases whose files the gates of a command read: the live shell; the live, staged, previous and named
+ * releases of the command's workspaces; and for a new shell and the matrix, all live and staged releases.
  */
 export function listRequiredReleases(
   registry: Registry,

@@ -76,13 +76,13 @@ test('a request is repeated when the server is busy', async () => {
   expect(requests).toHaveLength(3);
 });
 
-test('a refusal is reported as one sentence with the server’s reason', async () => {
+test('a refusal is reported with a one-line message that contains the server’s reason', async () => {
   answers.push(
     { status: 401, body: '{"message":"The deployment token is not valid"}' },
     { status: 404, body: '<html>' },
   );
   await expect(client.readHistory()).rejects.toThrow(/^http:\S+ refuses: The deployment token is not valid$/);
-  await expect(client.readHistory()).rejects.toThrow(/^http:\S+ refuses: the server answers 404$/);
+  await expect(client.readHistory()).rejects.toThrow(/^http:\S+ refuses: the server responded with 404$/);
 });
 
 test('the token is not forwarded to a different address', async () => {

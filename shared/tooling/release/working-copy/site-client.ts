@@ -54,14 +54,14 @@ export interface SiteClient {
    * none.
    */
   readRelease(name: string, version: string): Promise<Readable>;
-  /** Reads the health of an area's versions; undefined for a bucket, which has no visits. */
+  /** Reads the health of an area's versions; undefined for a bucket, because only an API counts visits. */
   readHealth?: ReadHealth;
   /** Uploads the files of the release in `folder`, without making the release live. */
   sendRelease(name: string, version: string, folder: string): Promise<void>;
   /**
-   * Applies the entries in `change`, which lead from the registry with the ETag to that of `update`. Returns false when
-   * the site's registry no longer has the ETag. Rejects with a `LostResponseError` when the change may have been made
-   * although no response confirms it.
+   * Applies the entries in `change`, which turn the registry with the ETag `etag` into the registry of `update`.
+   * Returns false when the site's registry no longer has the ETag. Rejects with a `LostResponseError` when the change
+   * may have been made although no response confirms it.
    */
   sendChange(change: SiteChange, etag: string, update: SiteUpdate): Promise<boolean>;
 }
@@ -86,7 +86,7 @@ interface Accepted extends Sent {
 
 async function readMessage(response: Response): Promise<string> {
   const { message }: { message?: string } = await response.json().catch(() => ({}));
-  return message ?? `the server answers ${response.status}`;
+  return message ?? `the server responded with ${response.status}`;
 }
 
 /**

@@ -7,8 +7,8 @@ import { createShellRelease, type PublishedSite } from '../../test/fixtures/publ
 import { publishStoredSite, storeRelease, storeRemote } from '../../test/fixtures/stored-release';
 import { readHistory } from '../history';
 import { type Registry, withPreview, withReleases } from '../registry';
-import { retire } from '../retirement';
-import { abort, withRollout } from '../rollout';
+import { retireArea } from '../retirement';
+import { abortRollout, withRollout } from '../rollout';
 import { changeSite, openSite, publish, readSite } from '../site';
 import { openWorkingCopy } from './open-working-copy';
 import { LostResponseError, type SiteClient } from './site-client';
@@ -78,7 +78,9 @@ test('a deployment is repeated on the new registry when another deployment was f
 
 test('a deployment gives up when others change the site again and again', async () => {
   const copy = open('mf-food', { sendChange: async () => false });
-  await expect(deploy(copy, 'mf-food')).rejects.toThrow(`${site} was changed by others 30 times meanwhile`);
+  await expect(deploy(copy, 'mf-food')).rejects.toThrow(
+    `${site} was changed by other commands 30 times in the meantime`,
+  );
   expect(live('mf-food')).toBe('1');
 });
 
@@ -100,9 +102,9 @@ test('a preview, a rollout, an abort and a retirement in a working copy change t
   const release = storeRemote(copy, 'mf-food', '3');
   await changeSite(copy, (registry) => withRollout(registry, release, { locations: [3, 7] }, AT));
   expect(published.liveRemote('mf-food').rollout).toMatchObject({ locations: [3, 7], current: { version: '3' } });
-  await abort({ name: 'mf-food', site: copy });
+  await abortRollout({ name: 'mf-food', site: copy });
   expect(published.liveRemote('mf-food')).not.toHaveProperty('rollout');
-  await retire({ name: 'mf-food', site: copy });
+  await retireArea({ name: 'mf-food', site: copy });
   expect(Object.keys(published.registry().retired)).toEqual(['mf-food']);
   expect(
     readHistory(site)
@@ -113,7 +115,7 @@ test('a preview, a rollout, an abort and a retirement in a working copy change t
 
 test('a deployment with a token for another area is refused before it begins', async () => {
   const copy = openWorkingCopy(createLocalSiteClient(site, ['mf-staff']), { names: ['mf-food'] }, published.folder);
-  await expect(openSite(copy)).rejects.toThrow('The token in DEPLOY_TOKEN is for mf-staff, and not for mf-food');
+  await expect(openSite(copy)).rejects.toThrow('The token in DEPLOY_TOKEN is for mf-staff, not for mf-food');
 });
 
 test('a shell is deployed to a site in which nothing was live', async () => {
@@ -163,7 +165,7 @@ describe('when the response to a change is lost', () => {
     await deploy(copy, 'mf-food');
     expect([live('mf-food'), sent.length]).toEqual(['2', 1]);
     expect(listLast().filter((one) => one === 'deploy 2')).toHaveLength(1);
-    expect(await retire({ name: 'mf-food', site: openLossy('mf-food').copy })).toMatch(/^mf-food is retired/);
+    expect(await retireArea({ name: 'mf-food', site: openLossy('mf-food').copy })).toMatch(/^mf-food is retired/);
   });
 
   test('a change is repeated when another change was made first', async () => {
@@ -201,7 +203,7 @@ test('a change succeeds even when the registry cannot be read afterwards', async
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-])('a command that %s ends removes its working copy and exits with %i', async (signal, expected) => {
+])('a command that is ended by %s removes its working copy and exits with %i', async (signal, expected) => {
   const module = JSON.stringify(path.join(__dirname, 'open-working-copy.ts'));
   const folder = mkdtempSync(path.join(site, '.copies-'));
   const script = `import(${module}).then(({ openWorkingCopy }) => {

@@ -115,7 +115,8 @@ function MountedMenu({ id, button, label, actions, isOpen, onChange }: MountedMe
       keepMountedMode="display-none"
       transitionProps={{ duration: 0 }}
       shadow="var(--shadow-floating)"
-      // The placeholder has no menu item role, which axe reports as a violation inside a menu.
+      // Omits Mantine's placeholder for the initial focus: it has no menu item role, which axe reports as a violation
+      // inside a menu.
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>

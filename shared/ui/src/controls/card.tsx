@@ -5,7 +5,7 @@ export interface CardProps {
   title?: string;
   actions?: ReactNode;
   children: ReactNode;
-  /** The content has no padding, for example a table. */
+  /** Whether to omit the padding around the content, for example around a table. */
   flush?: boolean;
 }
 

@@ -4,11 +4,11 @@ import classes from './definition-list.module.css';
 export interface Definition {
   term: string;
   value: ReactNode;
-  /** Follows the term, for example a `HelpToggle`. */
+  /** Shown after the term, for example a `HelpToggle`. */
   help?: ReactNode;
-  /** Right-aligned with tabular figures. */
+  /** Whether the value is right-aligned with tabular figures. */
   numeric?: boolean;
-  /** Separated from the lines above, for example a total. */
+  /** Whether the entry is separated from the lines above it, as a total is. */
   strong?: boolean;
 }
 

@@ -7,9 +7,9 @@ export interface HeaderLinkProps {
   /** Accessible name and tooltip; contains the text. */
   label: string;
   icon: ReactNode;
-  /** Text in windows narrower than 64rem, such as a number. */
+  /** Text that is shown in windows narrower than 64rem, such as a number. */
   shortText: ReactNode;
-  /** Text in wider windows. */
+  /** Text that is shown in wider windows. */
   children: ReactNode;
 }
 

@@ -34,7 +34,7 @@ export function TextAreaField<Values extends FieldValues>(props: TextProps<Value
 
 export type PriceFieldProps<Values extends FieldValues> = TextProps<Values> & { unit?: '$' | '%'; decimals?: number };
 
-/** A field for an amount in dollars. Its value is the typed text: "9.5". */
+/** A field for an amount in dollars. Its value is the entered text: "9.5". */
 export function PriceField<Values extends FieldValues>({
   unit = '$',
   decimals = 2,
@@ -44,7 +44,7 @@ export function PriceField<Values extends FieldValues>({
   return <PriceInput {...field} unit={unit} decimals={decimals} />;
 }
 
-/** A field for a percentage. Its value is the typed text: "7.25". */
+/** A field for a percentage. Its value is the entered text: "7.25". */
 export function PercentField<Values extends FieldValues>(props: Omit<PriceFieldProps<Values>, 'unit'>) {
   return <PriceField {...props} unit="%" />;
 }

@@ -87,7 +87,7 @@ test('the date range filter offers the presets, with the current preset pressed 
   expect(panel.getByText('This Month')).toHaveFocus();
 });
 
-test("a preset of the date range filter applies at once, in the location's time zone", async () => {
+test("a preset of the date range filter applies immediately, in the location's time zone", async () => {
   const { chosen, user, panel, button } = await openFilter();
   await user.click(panel.getByText('Today'));
   expect(chosen).toEqual([{ preset: 'Today', start: '2026-11-21', end: '2026-11-21' }]);
@@ -102,7 +102,7 @@ test('before the cut-off, the presets and the calendar treat the previous day as
   expect(chosen).toEqual([{ preset: 'Yesterday', start: '2026-11-20', end: '2026-11-20' }]);
 });
 
-test('the Enter key applies typed dates as a custom range', async () => {
+test('the Enter key applies entered dates as a custom range', async () => {
   const { chosen, user, panel } = await openFilter();
   const start = panel.getByLabelText('Start date');
   await user.clear(start);

@@ -14,7 +14,7 @@ export interface DateRangePanelProps {
   onApply: (value: DateRangeValue) => void;
 }
 
-/** Panel of the date range filter: presets, two date fields and a calendar. A preset applies at once. */
+/** Panel of the date range filter: presets, two date fields and a calendar. A preset applies immediately. */
 export function DateRangePanel({ zone, cutoff, value, onApply }: DateRangePanelProps) {
   const { draft, change, shownErrors, check, month, setMonth } = useRangeDraft(value);
   const startInput = useRef<HTMLInputElement>(null);

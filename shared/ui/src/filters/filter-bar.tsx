@@ -7,7 +7,7 @@ export interface FilterBarProps {
   children?: ReactNode;
   /** Filters that fold into one button below 768 px. */
   folded?: ReactNode;
-  /** Number of folded filters that are set. */
+  /** Number of filters in `folded` that are set. */
   active?: number;
   /** Called by "Clear Filters", which is shown only when this is set. */
   onClear?: () => void;

@@ -30,7 +30,7 @@ test.each([
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('the date range filter accepts typed dates when the calendar fails to load, and loads it when the filter is opened again', async () => {
+test('the date range filter accepts entered dates when the calendar fails to load, and loads the calendar when the filter is opened again', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   mockCalendarModule(() => {
     throw new Error('unreachable');

@@ -10,8 +10,8 @@ export function preloadCalendar(): void {
 
 /**
  * The calendar, whose code is loaded on demand, because most visits to a list do not need it. It is rendered in a
- * transition, so a click shows the surrounding panel at once, although the calendar takes longer to render. If the code
- * has failed to load, each mount tries again.
+ * transition, so a click shows the surrounding panel immediately, although the calendar takes longer to render. If the
+ * code has failed to load, each mount tries again.
  */
 export function LazyCalendar(props: RangeCalendarProps) {
   const [Calendar, setCalendar] = useState<ComponentType<RangeCalendarProps>>();

@@ -2,7 +2,7 @@ import { createDraft, INVALID_DATE, pickDay, readDraft } from './range-draft';
 
 const typed = (start: string, end: string) => readDraft({ start, end, picking: false });
 
-test('readDraft returns a custom range for two typed days', () => {
+test('readDraft returns a custom range for two entered days', () => {
   expect(typed('3/5/2025', '03/07/2025')).toEqual({
     value: { preset: 'Custom Date Range', start: '2025-03-05', end: '2025-03-07' },
     errors: {},

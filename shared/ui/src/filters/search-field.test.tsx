@@ -38,7 +38,7 @@ test('the search field searches 500 ms after the last key press and not before',
   expect(searched).toEqual(['soup']);
 });
 
-test('the Enter key and the search button search at once, and only once', async () => {
+test('the Enter key and the search button search immediately, and only once', async () => {
   const { searched, box, user } = renderSearch();
   fireEvent.change(box, { target: { value: 'soup' } });
   await user.type(box, '{Enter}');
@@ -59,7 +59,7 @@ test('the clear button clears the search and keeps the focus in the field', asyn
   expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
 });
 
-test('a value that changes from outside replaces the typed text', () => {
+test('a value that changes from outside replaces the entered text', () => {
   const { box, receive } = renderSearch('soup');
   receive('bread');
   expect(box).toHaveValue('bread');

@@ -10,20 +10,20 @@ export interface SearchFieldProps {
   placeholder?: string;
   /** The current search text. */
   value: string;
-  /** Called 500 ms after the last key press, and at once on Enter and by the search and clear buttons. */
+  /** Called 500 ms after the last key press, and immediately on Enter and by the search and clear buttons. */
   onSearch: (text: string) => void;
 }
 
 const PAUSE_MS = 500;
 
-/** State of the typed text and its delayed search. A `value` that changes from outside replaces the text. */
+/** State of the entered text and its delayed search. A `value` that changes from outside replaces the text. */
 function useSearchText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [searched, setSearched] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // Ignores a value that comes from this field's own search: it may be older than the typed text.
+    // Ignores a value that comes from this field's own search: it may be older than the entered text.
     if (value !== searched) {
       setSearched(value);
       setText(value);

@@ -74,7 +74,7 @@ test('typing filters a long list of options', async () => {
   expect(chosen).toEqual(['25']);
 });
 
-test('Enter chooses the first option that matches the typed text', async () => {
+test('Enter chooses the first option that matches the entered text', async () => {
   const { chosen, user, field } = renderFilter('Employee', employees);
   await user.tab();
   await user.keyboard('employee 2{Enter}');
@@ -103,14 +103,14 @@ test('Enter keeps the chosen option when the list was opened without typing', as
   expect(chosen).toEqual(['2']);
 });
 
-test('Enter chooses nothing without typed text or without a match', async () => {
+test('Enter chooses no option when no text is entered, or when no option matches the text', async () => {
   const { chosen, user } = renderFilter('Employee', employees);
   await user.tab();
   await user.keyboard('{Enter}nobody{Enter}');
   expect(chosen).toEqual([]);
 });
 
-test('the select filter shows that nothing matches, and clears the typed text on blur', async () => {
+test('the select filter shows that nothing matches, and clears the entered text on blur', async () => {
   const { user, field } = renderFilter('Employee', employees);
   await user.click(field);
   await user.clear(field);

@@ -2,7 +2,7 @@ import { openModal } from '@backoffice/platform/feedback';
 import type { ReactNode } from 'react';
 
 interface Deletion {
-  /** "Are you sure you want to delete this employee?" */
+  /** Question of the dialog, for example "Are you sure you want to delete this employee?" */
   question: string;
   /** Name of the record. */
   name: string;

@@ -38,10 +38,11 @@ export function ConflictNotice({ conflict, submitLabel }: ConflictNoticeProps) {
     <div ref={notice} className={classes.notice}>
       <div role="alert" className={classes.text}>
         <p>
-          Somebody else has changed {subject} meanwhile. Nothing you entered is lost, and nothing has been saved yet.
+          Somebody else has changed {subject} in the meantime. Nothing you entered is lost, and nothing has been saved
+          yet.
         </p>
         {isUnread && <p>What they saved could not be loaded. Press {submitLabel} to try again.</p>}
-        {taken.length > 0 && <p>The form now has their changes to what you had not changed:</p>}
+        {taken.length > 0 && <p>Their changes to fields that you had not changed are now in the form:</p>}
         {taken.length > 0 && (
           <ul className={classes.taken}>
             {taken.map(({ label, text }) => (
@@ -55,7 +56,7 @@ export function ConflictNotice({ conflict, submitLabel }: ConflictNoticeProps) {
       {choices.map((choice) => (
         <Choice key={choice.label} {...choice} />
       ))}
-      {!isUnread && <p>Press {submitLabel} to save what the form has now.</p>}
+      {!isUnread && <p>Press {submitLabel} to save the form as it is now.</p>}
     </div>
   );
 }

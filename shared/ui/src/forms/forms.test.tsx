@@ -38,10 +38,13 @@ test.each([
   ['', '', ['Email address is required', 'Password is required']],
   ['owner', 'x', ['Please enter a valid Email Address', '']],
   ['öwner@example.com', 'pässword', ['Ineligible symbol is used', 'Ineligible symbol is used']],
-])('a schema of the contract validates the email %p and the password %p', async (email, password, messages) => {
-  expect(await submit(email, password)).toEqual(messages);
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
-});
+])(
+  'a form shows the errors of the contract’s schema for the email %p and the password %p',
+  async (email, password, messages) => {
+    expect(await submit(email, password)).toEqual(messages);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  },
+);
 
 const trimmed = z.object({ name: z.string().check(z.trim()) });
 

@@ -2,7 +2,7 @@ import { Card, ErrorPanel, IconAlertCircle, Page, type PageProps, Panel, Skeleto
 import type { ReactNode } from 'react';
 import { isNotFound } from './not-found';
 
-/** Why a page has no record to show. */
+/** Message in place of a record: its title, and the reason why no record can be shown. */
 interface Absence {
   title: string;
   text: string;
@@ -20,11 +20,11 @@ export interface RecordPageProps<Data> extends Omit<PageProps, 'children'> {
   failure: string;
   /** Lines of the placeholder while the record loads. */
   skeletonLines?: number;
-  /** Replaces the placeholder. */
+  /** Shown while the record loads, in place of the placeholder. */
   skeleton?: ReactNode;
-  /** Set when the URL contains no valid id. */
+  /** Title and text that are shown when the URL contains no valid id; false or undefined when its id is valid. */
   invalid?: Absence | false;
-  /** Shown when the record does not exist. */
+  /** Title and text that are shown when the record does not exist. */
   missing?: Absence;
   children: (data: Data) => ReactNode;
 }

@@ -57,18 +57,18 @@ async function openChanged() {
 const yours = (text: string) => screen.getByLabelText(`Keep yours: ${text}`);
 const theOther = (text: string) => screen.getByLabelText(`Use what is saved now: ${text}`);
 
-test('a field that both users changed keeps the typed value and shows the saved value', async () => {
+test('a field that both users changed keeps the entered value and shows the saved value', async () => {
   const { save } = await openChanged();
   server = { ...server, rate: '7.25', updated_at: '2' };
   await save();
-  expect(screen.getByRole('alert')).toHaveTextContent('Somebody else has changed this tax meanwhile.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Somebody else has changed this tax in the meantime.');
   expect(yours('9 %')).toBeChecked();
   expect(theOther('7.25 %')).not.toBeChecked();
   expect(screen.getByLabelText('Rate')).toHaveValue('9');
   expect(saved).toEqual([]);
 });
 
-test('the saved value can be chosen, and the typed value can be restored', async () => {
+test('the saved value can be chosen, and the entered value can be restored', async () => {
   const { user, save } = await openChanged();
   server = { ...server, rate: '7.25', updated_at: '2' };
   await save();

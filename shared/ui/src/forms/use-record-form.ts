@@ -40,7 +40,7 @@ export interface RecordFormOptions<Values extends FieldValues, Version extends V
 export interface FormFrameState {
   submit: (event: FormEvent) => Promise<void>;
   isNew: boolean;
-  /** Whether a value differs from the record. */
+  /** Whether at least one value differs from the record. */
   isDirty: boolean;
   isSaving: boolean;
   /** Set when another user has saved the record since the form was opened. */

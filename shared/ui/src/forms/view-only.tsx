@@ -8,7 +8,7 @@ function useExplanation() {
   const page = usePageModule();
   const locationName = useSession(({ claims }) => claims?.locationName) ?? 'the location';
   return {
-    reason: `Your role may see ${page?.name ?? 'this page'} but not make changes.`,
+    reason: `Your role can view ${page?.name ?? 'this page'} but not make changes.`,
     advice: `Ask an owner of ${locationName}.`,
   };
 }

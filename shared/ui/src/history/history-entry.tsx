@@ -8,7 +8,7 @@ interface HistoryEntryProps {
   changeSet: ChangeSet;
   /** Time zone of the location. */
   zone: string;
-  /** Buttons beside the entry. */
+  /** Buttons next to the entry. */
   actions?: ReactNode;
 }
 

@@ -10,7 +10,10 @@ import { useHistory } from './history-queries';
 import { RevertButtons } from './revert-button';
 
 export interface HistoryListProps {
-  /** When the filters change, the list needs a different React `key`. */
+  /**
+   * When the filters change, the list needs a different React `key`: it keeps the parts that were loaded with the
+   * former filters.
+   */
   filters: HistoryFilters;
   /** Shown when nothing matches. */
   empty: { title: string; hint?: string };
@@ -35,7 +38,7 @@ export function HistoryList(props: HistoryListProps) {
 
 interface HistoryPartProps extends HistoryListProps {
   before: number | undefined;
-  /** Shows changes that are earlier than this part of the list; undefined when they are already shown. */
+  /** Loads the changes that precede this part of the list; undefined when the next part is already shown. */
   onMore: ((next: number) => void) | undefined;
 }
 

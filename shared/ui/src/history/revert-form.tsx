@@ -35,7 +35,7 @@ export function RevertForm({ id, label, preview, record }: RevertFormProps) {
     mutationFn: () => call(revertChanges, { params: { id }, body: { overwrite, record } }),
     onSuccess: async (result) => {
       closeModal(REVERT_MODAL);
-      if (result.reverted === 0) notify.failed('Nothing was changed back', { detail: result.conflicts[0]?.fields[0] });
+      if (result.reverted === 0) notify.failed('Nothing was undone', { detail: result.conflicts[0]?.fields[0] });
       else notify.succeeded(`Undone: ${formatCount(result.reverted, 'record')} changed back`);
       await queries.invalidateQueries();
     },
@@ -43,14 +43,12 @@ export function RevertForm({ id, label, preview, record }: RevertFormProps) {
   });
   return (
     <div className={classes.list}>
-      <p>{formatCount(reverted, 'record')} will be as before.</p>
+      <p>{formatCount(reverted, 'record')} will change back.</p>
       {REASONS.map(({ reason, text }) => (
         <Conflicts key={reason} text={text} conflicts={conflicts.filter((conflict) => conflict.reason === reason)} />
       ))}
       {total_conflicts > conflicts.length && <p>and {total_conflicts - conflicts.length} more that stay as they are</p>}
-      {canOverwrite && (
-        <Checkbox label="Overwrite what was changed again since" checked={overwrite} onChange={setOverwrite} />
-      )}
+      {canOverwrite && <Checkbox label="Overwrite later changes" checked={overwrite} onChange={setOverwrite} />}
       <div className={classes.buttons}>
         <Button onClick={() => closeModal(REVERT_MODAL)}>Cancel</Button>
         <Button
@@ -67,9 +65,9 @@ export function RevertForm({ id, label, preview, record }: RevertFormProps) {
 }
 
 const REASONS: readonly { reason: RevertConflict['reason']; text: string }[] = [
-  { reason: 'changed_since', text: 'These stay as they are, because they were changed again since:' },
-  { reason: 'refused', text: 'These cannot be changed back:' },
-  { reason: 'kept', text: 'These can only be changed by hand:' },
+  { reason: 'changed_since', text: 'These stay as they are because they were changed again later:' },
+  { reason: 'refused', text: 'These cannot be undone:' },
+  { reason: 'kept', text: 'Change these by hand:' },
 ];
 
 function Conflicts({ text, conflicts }: { text: string; conflicts: readonly RevertConflict[] }) {

@@ -11,7 +11,7 @@ export interface MultiSelectInputProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
   /**
-   * Called with the typed text, if a server searches the options. Otherwise `options` contains all options and is
+   * Called with the entered text, if a server searches the options. Otherwise `options` contains all options and is
    * filtered here.
    */
   onSearch?: (text: string) => void;
@@ -19,7 +19,7 @@ export interface MultiSelectInputProps {
   disabled?: boolean;
 }
 
-/** Largest number of options that are shown at once; typing finds the others. */
+/** Largest number of options that are shown together; typing finds the others. */
 const SHOWN_OPTIONS = 100;
 
 /** A multi-select whose options are searched by typing. */

@@ -1,6 +1,6 @@
 /**
- * Formats the typed `text` of a price field: keeps digits and one decimal point, reads a comma as a point, and removes
- * leading zeros and decimals beyond `decimals`.
+ * Formats the entered `text` of a price field: keeps digits and one decimal point, reads a comma as a point, and
+ * removes leading zeros and decimals beyond `decimals`.
  */
 export function formatTypedPrice(text: string, decimals: number): string {
   const [whole = '', ...rest] = text

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@backoffice/ui';
 import { formatTypedPrice } from './numeric-input';
 
 export interface PriceInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'inputMode' | 'icon'> {
-  /** The typed text: "9.5". */
+  /** The entered text: "9.5". */
   value: string;
   onChange: (text: string) => void;
   /** Largest number of decimals. */

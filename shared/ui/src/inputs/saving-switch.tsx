@@ -12,7 +12,7 @@ export interface SavingSwitchProps extends Omit<SwitchProps, 'disabled'> {
 
 const ACTIVITY = { on: 'Active', off: 'Inactive' };
 
-/** A switch that saves at once. Users who may not change it see its state. */
+/** A switch that saves each change immediately. Users who may not change it see its state as text. */
 export function SavingSwitch({ states = ACTIVITY, module, ...props }: SavingSwitchProps) {
   const mayManage = useMayManagePage(module);
   if (mayManage) return <Switch {...props} />;

@@ -2,7 +2,7 @@ import { Switch as MantineSwitch } from '@mantine/core';
 import type { MouseEvent } from 'react';
 
 export interface SwitchProps {
-  /** Accessible name of the switch; shown beside it unless `hideLabel` is set. */
+  /** Accessible name of the switch; shown next to it unless `hideLabel` is set. */
   label: string;
   hideLabel?: boolean;
   checked: boolean;
@@ -10,7 +10,7 @@ export interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Ignores the second click of a double click, which would switch back. */
+/** Ignores the second click of a double click, which would toggle the switch back. */
 function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail < 2) return;
   event.preventDefault();

@@ -7,7 +7,7 @@ export interface PageProps {
   description?: ReactNode;
   /** Back button above the title. */
   back?: ReactNode;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
   children: ReactNode;
 }

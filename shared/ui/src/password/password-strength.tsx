@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import classes from './password-strength.module.css';
 
 const LEVELS = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'];
-/** Time after the last key press before the password's strength is estimated. */
+/** Milliseconds between the last key press and the estimate of the password's strength. */
 const PAUSE_MS = 150;
 
 /**
@@ -44,7 +44,7 @@ export function PasswordStrength({ password }: { password: string }) {
         ))}
       </div>
       <p className={classes.text} role="status">
-        {level === undefined ? 'Long and unusual is best: several words, for example.' : `Strength: ${level}`}
+        {level === undefined ? 'Long and unusual is best, such as several words.' : `Strength: ${level}`}
       </p>
     </div>
   );

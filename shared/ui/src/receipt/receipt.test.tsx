@@ -74,15 +74,18 @@ test('a line prints the unit price when it differs from the total', () => {
 test.each([
   ['$0.00', 0, []],
   ['$0.01', 0.01, ['1Soup$0.01']],
-])('a customer receipt that omits free items handles an item for %s', (_, price, printed) => {
-  const receipt = customerReceipt({ lines: [line({ price, total: price })] }, onlyCharged);
-  expect(
-    within(receipt)
-      .queryAllByRole('row')
-      .slice(1)
-      .map((row) => row.textContent),
-  ).toEqual(printed);
-});
+])(
+  'a customer receipt that omits free items prints the expected lines for an item with the price %s',
+  (_, price, printed) => {
+    const receipt = customerReceipt({ lines: [line({ price, total: price })] }, onlyCharged);
+    expect(
+      within(receipt)
+        .queryAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual(printed);
+  },
+);
 
 test('a customer receipt that omits free items prints a free item with a priced modifier', () => {
   const modifiers = [

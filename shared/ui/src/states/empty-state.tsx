@@ -2,7 +2,7 @@ import { IconInbox, Panel } from '@backoffice/ui';
 import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
-  /** For example "No employees added." */
+  /** Main message, for example "No employees added." */
   title: string;
   /** Advice for the user. */
   hint?: ReactNode;

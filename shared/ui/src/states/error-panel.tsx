@@ -4,15 +4,15 @@ import { Button } from '../controls/button';
 import { Panel } from '../controls/panel';
 
 export interface ErrorPanelProps {
-  /** For example "Failed to fetch orders report". */
+  /** Main message, for example "Failed to fetch orders report". */
   title: string;
   /** Reason of the failure, if known. */
   message?: string;
   onRetry?: () => void;
   retrying?: boolean;
-  /** The panel is the page's only content. */
+  /** Whether the panel is the page's only content. */
   fullPage?: boolean;
-  /** Buttons beside "Try again". */
+  /** Buttons next to "Try again". */
   children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@backoffice/ui';
 import { EmptyState } from './empty-state';
 
 export interface NoMatchesProps {
-  /** For example "No employees found." */
+  /** Main message, for example "No employees found." */
   title: string;
   /** Names of the active filters, for example "the search and the role". */
   filters?: string;
@@ -15,7 +15,7 @@ export function NoMatches({ title, filters = 'the search', onClear }: NoMatchesP
   return (
     <EmptyState
       title={title}
-      hint={`Nothing fits ${filters}.`}
+      hint={`Nothing matches ${filters}.`}
       action={<Button onClick={onClear}>Clear filters</Button>}
     />
   );

@@ -21,7 +21,7 @@ function shownRange({ total_items, current_page, per_page }: PagingMetadata): st
   return `${shown} of ${count.format(total_items)}`;
 }
 
-/** The visible range of rows, page numbers and page size. */
+/** Shows the range of visible rows, a select for the page size, and buttons for the pages. */
 export function Pagination({ metadata, onPage, onPerPage, sizes = PAGE_SIZES }: PaginationProps) {
   const { current_page: current, total_pages: total, per_page: perPage } = metadata;
   return (

@@ -6,7 +6,7 @@ interface SwitchColumnOptions<Row> extends Pick<SavingSwitchProps, 'states'> {
   /** Returns the accessible name of a row's switch: "State Tax is active". */
   label: (row: Row) => string;
   isOn: (row: Row) => boolean;
-  /** Hook that returns a function which switches the row and saves at once. */
+  /** Hook that returns a function which sets the row's switch and saves the change immediately. */
   useToggle: (row: Row) => (isOn: boolean) => void;
 }
 

@@ -7,7 +7,7 @@ import { deleteAction, editAction, viewAction } from './row-actions';
 
 /** How a list deletes a row. */
 export interface Deletion<Row> {
-  /** "Are you sure you want to delete this employee?" */
+  /** Question of the dialog, for example "Are you sure you want to delete this employee?" */
   question: string;
   /** Whether the signed-in user may delete the row; every row when undefined. */
   isOffered?: (row: Row) => boolean;

@@ -9,7 +9,7 @@ import type { TabListProps } from './tab-list';
 import { TAB_PARAM } from './tab-param';
 
 /**
- * Replaces the tab list when its code cannot be loaded: a button that leads from another tab back to the details, the
+ * Replaces the tab list when its code cannot be loaded: a button that returns from another tab to the details, the
  * first tab.
  */
 function DetailsButton({ tabs: [details], opened, onOpen }: TabListProps) {

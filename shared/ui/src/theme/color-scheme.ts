@@ -5,7 +5,7 @@ export interface ColorSchemeToggle {
   toggle: () => void;
 }
 
-/** Returns the colour scheme and a function that switches and stores it. The default is the system's scheme. */
+/** Returns the colour scheme and a function that toggles and stores it. The default is the system's scheme. */
 export function useColorSchemeToggle(): ColorSchemeToggle {
   const { setColorScheme } = useMantineColorScheme({
     // Turning transitions off would add a style element, which the content security policy blocks.

@@ -28,7 +28,7 @@ function Dishes({ damage }: { damage: () => unknown }) {
   return <h1>Dishes</h1>;
 }
 
-/** Its effects run before those of the page that contains it. */
+/** A contribution of Staff. Its effects run before the effects of the page in which it is shown. */
 function StaffContribution() {
   useReleaseStyles('mf-staff', false);
   return null;
@@ -87,7 +87,7 @@ class LoadedScriptsObserver {
 
 const observers: MutationObserver[] = [];
 
-/** Is recorded, so it can be disconnected before jsdom empties the document. */
+/** Mutation observer that is added to `observers`, so it can be disconnected before jsdom empties the document. */
 class RecordedObserver extends MutationObserver {
   constructor(callback: MutationCallback) {
     super(callback);

@@ -8,21 +8,21 @@ import { createRemoteLoader } from '../remote-loader';
 
 // Fixtures of the loader tests: an area with releases that load or fail as each test chooses.
 
-export const release = (version: string): Release => ({
+export const createRelease = (version: string): Release => ({
   version,
   manifest: `/mf-food/${version}/manifest.json`,
   entry: `/mf-food/${version}/entry.js`,
   preload: [],
   integrity: {},
 });
-export const food: RegisteredRemote = {
+export const foodRemote: RegisteredRemote = {
   description: { name: 'mf-food', title: 'Food', paths: ['menu'], visitors: 'signed-in', shell: '^1.0.0' },
-  current: release('2'),
+  current: createRelease('2'),
 };
 export const foodModule: RemoteModule = { routes: { menu: [{ path: 'dishes' }] } };
 
 export type LoadOutcome = () => Promise<unknown>;
-export const succeed: LoadOutcome = async () => ({ default: foodModule });
+export const loadFoodModule: LoadOutcome = async () => ({ default: foodModule });
 export const failToLoad: LoadOutcome = async () => {
   throw Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
 };
@@ -43,10 +43,10 @@ export const failOnShellChunk: LoadOutcome = async () => {
  * Food in the published registry, null if that cannot be fetched. `attempts` lists the load attempts
  * as `version.attempt`.
  */
-export function openPage(outcomes: Record<string, LoadOutcome[]>, published: object | null) {
+export function createTestLoader(outcomes: Record<string, LoadOutcome[]>, published: object | null) {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     if (published === null) throw new TypeError('Failed to fetch');
-    return Response.json({ remotes: [{ ...food, ...published }] });
+    return Response.json({ remotes: [{ ...foodRemote, ...published }] });
   });
   const attempts: string[] = [];
   const loader = createRemoteLoader({
@@ -69,8 +69,8 @@ export async function readOutcome(loading: Promise<RemoteModule>): Promise<unkno
   }
 }
 
-export const pages = foodModule.routes.menu ?? [];
-export const pagesWithNotice = ['with a notice', ...pages];
+export const foodPages = foodModule.routes.menu ?? [];
+export const pagesWithNotice = ['with a notice', ...foodPages];
 export const UNREACHABLE = 'Its files could not be loaded. Check the connection and try again.';
 
 /**

@@ -11,7 +11,7 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { Link, useSearchParams } from '@backoffice/platform/router';
 import { runPrefetchScript } from '@backoffice/testing/prefetched-responses';
 import { sessionTokens } from '@backoffice/testing/session';
-import { findShellResponse, LOCATION } from '@backoffice/testing/shell-responses';
+import { findShellResponse, TEST_LOCATION } from '@backoffice/testing/shell-responses';
 import { render } from '@testing-library/react';
 import { AxiosHeaders } from 'axios';
 import { createApp } from '../../app';
@@ -102,7 +102,7 @@ interface OpenOptions {
  * Opens `address`. The API delays its response to the shell's `delayed` request. `prefetched` lists the prefetched
  * URLs, `requested` the URLs that the pages requested themselves.
  */
-export function open(address: string, { delayed, location = LOCATION }: OpenOptions = {}) {
+export function open(address: string, { delayed, location = TEST_LOCATION }: OpenOptions = {}) {
   const answer = (url: string) => {
     if (url === '/auth/refresh') return { data: sessionTokens({}, 'b') };
     if (url.endsWith('/business_details')) return location;

@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event';
 import { AppLayout } from '../app-layout';
 import type { SidebarLinkCounts } from '../sidebar';
 
-export const groups: SidebarGroup[] = [
+export const sidebarGroups: SidebarGroup[] = [
   {
     title: 'Reporting',
     prefix: '/reporting',
@@ -30,7 +30,7 @@ export const groups: SidebarGroup[] = [
 
 function Layout({ counts }: { counts?: SidebarLinkCounts }) {
   return (
-    <AppLayout groups={groups} counts={counts} locationName="Harbor Street Kitchen" userName="Maria Lopez">
+    <AppLayout groups={sidebarGroups} counts={counts} locationName="Harbor Street Kitchen" userName="Maria Lopez">
       <Outlet />
     </AppLayout>
   );

@@ -49,12 +49,12 @@ export async function renderScreen() {
 
 /** Opens a modal. */
 export const open = (id: string, data: ModalData) => act(() => openModal(id, data));
-export const confirmation: ModalData = {
+export const CONFIRMATION_MODAL: ModalData = {
   title: 'Delete Confirmation',
   message: 'Are you sure?',
   actions: [{ label: 'Delete', variant: 'danger' }, { label: 'Cancel' }],
 };
 /** Returns the dialog with a title, or null. */
-export const dialog = (name = 'Delete Confirmation') => screen.queryByRole('dialog', { name });
+export const findDialog = (name = 'Delete Confirmation') => screen.queryByRole('dialog', { name });
 
 afterEach(() => act(closeAllModals));

@@ -25,13 +25,13 @@ function liveRemote(name: string, title: string, path: string): RegisteredRemote
   };
 }
 
-export const live = [liveRemote('mf-menu', 'Menu', 'menu'), liveRemote('mf-staff', 'Staff', 'staff')];
+export const liveRemotes = [liveRemote('mf-menu', 'Menu', 'menu'), liveRemote('mf-staff', 'Staff', 'staff')];
 
 /** Returns the release.json of mf-menu 1.1.0-pr.2, with changes. */
 export function menuRelease(changes: object = {}, description: object = {}) {
   return {
     version: '1.1.0-pr.2',
-    description: { ...live[0]?.description, title: 'New menu', ...description },
+    description: { ...liveRemotes[0]?.description, title: 'New menu', ...description },
     manifest: 'mf-manifest.json',
     entry: 'remoteEntry.abc.js',
     preload: ['remoteEntry.abc.js', 'module.abc.js'],
@@ -51,10 +51,10 @@ export function stubReleaseFiles(files: Record<string, unknown>) {
   });
 }
 
-export const PREVIEWED = { '/mf-menu/1.1.0-pr.2/release.json': menuRelease() };
-export const versions = (remotes: RegisteredRemote[]) =>
+export const PREVIEWED_RELEASE_FILES = { '/mf-menu/1.1.0-pr.2/release.json': menuRelease() };
+export const listVersions = (remotes: RegisteredRemote[]) =>
   remotes.map(({ description, current }) => [description.name, current.version]);
-export const LIVE_VERSIONS = versions(live);
+export const LIVE_VERSIONS = listVersions(liveRemotes);
 
 export function setUrl(address: string): void {
   window.history.replaceState(null, '', address);
@@ -62,7 +62,7 @@ export function setUrl(address: string): void {
 
 /** Opens the preview that the URL requests and renders its banner. */
 export async function open() {
-  const { remotes, banner } = await openPreview(live);
+  const { remotes, banner } = await openPreview(liveRemotes);
   const view = renderWithProviders(<div>{banner}</div>);
   return { ...view, remotes };
 }

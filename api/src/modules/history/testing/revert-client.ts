@@ -1,7 +1,7 @@
 import type { ChangeSet, RevertResult } from '@backoffice/contract/history';
 import type { createMenuClient } from '../../../../test/menu-client';
 
-/** Creates functions that revert change sets and read their effect, as the user of `menu`. */
+/** Creates functions that revert change sets and read the results, as the user of the client `menu`. */
 export function createRevertClient(menu: ReturnType<typeof createMenuClient>) {
   return {
     async newestSet(): Promise<ChangeSet> {

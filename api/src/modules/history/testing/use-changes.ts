@@ -3,7 +3,7 @@ import { createLocation } from '../../../../test/factories';
 import { createMenuClient } from '../../../../test/menu-client';
 import { withLocation } from '../../../database/location-scope';
 
-/** What the tests of a file share; each test has a new location. */
+/** State that the tests of a file share. Each test has a new location. */
 interface ChangesSuite {
   suite: TestApp;
   location: number;

@@ -3,7 +3,7 @@ import { type JournalAccountsForm, journalAccountsForm } from '@backoffice/contr
 import { fromCents } from '@backoffice/contract/money';
 import type { Tender } from '@backoffice/contract/sale-kinds';
 
-/** Journal accounts, each with the name of its line. */
+/** Journal accounts for tests. Each account has the name of the journal line that it is for. */
 export const testAccounts: JournalAccountsForm = journalAccountsForm.parse({
   ...Object.fromEntries(Object.keys(journalAccountsForm.shape).map((name) => [name, name])),
   tax_accounts: [],

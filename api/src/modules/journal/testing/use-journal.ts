@@ -20,7 +20,7 @@ export const yesterday = toDay(subDays(now, 1), ZONE);
 export const atNoon = `${yesterday}T17:00:00.000Z`;
 const DAYS = `start=${yesterday}&end=${today}`;
 
-/** What the tests of a file share; each test has a new location. */
+/** State that the tests of a file share. Each test has a new location. */
 interface JournalSuite {
   suite: TestApp;
   location: number;

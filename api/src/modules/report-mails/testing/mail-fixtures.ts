@@ -15,7 +15,7 @@ export const DAILY_MAIL = {
 };
 
 interface SendOptions {
-  /** Used instead of SMTP delivery. */
+  /** Receives the emails instead of an SMTP server. */
   delivery?: DirectDelivery;
   signal?: AbortSignal;
 }

@@ -89,16 +89,16 @@ export function createReportsClient(suite: TestApp) {
       expect(results.map(({ status }) => status)).toEqual(operations.map(() => 'created'));
     },
     /** Returns the amounts of the rows in cents, newest first. */
-    async amounts(report: Report, range: Range): Promise<number[]> {
+    async amounts(report: ReportName, range: Range): Promise<number[]> {
       const { data } = (await ask(report, { ...toQuery(range), per_page: 999 })).json();
       const { rows, amount } = LISTS[report];
       return data[rows].map((row: Record<string, number>) => toCents(row[amount] ?? 0));
     },
-    async summary(report: Report, range: Range): Promise<{ totals: SalesTotals & CashTotals; chart: Chart }> {
+    async summary(report: ReportName, range: Range): Promise<{ totals: SalesTotals & CashTotals; chart: Chart }> {
       return (await ask(`${report}/summary`, toQuery(range))).json();
     },
     /** Returns the rows of an export, and its totals by label. */
-    async exported(report: Report, range: Range): Promise<{ rows: string[][]; totals: Record<string, string> }> {
+    async exported(report: ReportName, range: Range): Promise<{ rows: string[][]; totals: Record<string, string> }> {
       const file = (await ask(`${report}/export`, toQuery(range))).body;
       const lines: string[][] = parse(file, { bom: true, relax_column_count: true, skip_empty_lines: true });
       const totals = lines.filter(({ length }) => length === 2);
@@ -113,4 +113,4 @@ const LISTS = {
   transactions: { rows: 'payments', amount: 'amount' },
   cash_reconciliations: { rows: 'reconciliations', amount: 'cash_in' },
 } as const;
-export type Report = keyof typeof LISTS;
+export type ReportName = keyof typeof LISTS;

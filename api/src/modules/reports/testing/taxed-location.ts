@@ -8,10 +8,10 @@ import { refreshAllDays } from '../../rollups/refresh';
 
 /** Time of the sales. */
 export const SALE_TIME = '2026-03-05T17:00:00.000Z';
-/** Query of the month of the sales. */
+/** Query parameters for the month that contains the sales. */
 export const MARCH_QUERY = 'start_date=2026-03-01T05:00:00.000Z&end_date=2026-04-01T03:59:59.999Z';
-export const STATE = { tax_id: 1, name: 'State', rate: 7.25 };
-export const CITY = { tax_id: 2, name: 'City', rate: 1.5 };
+export const STATE_TAX = { tax_id: 1, name: 'State', rate: 7.25 };
+export const CITY_TAX = { tax_id: 2, name: 'City', rate: 1.5 };
 
 /** A location in New York with a terminal, whose sales are taxed. */
 export interface TaxedLocation {
@@ -63,7 +63,7 @@ export function createTaxedLocationBeforeEach() {
   /** Sells a meal with the state tax, refunds it, and then removes the tax from the order. */
   async function sellAndRemoveTax(): Promise<void> {
     const [order, payment] = [randomUUID(), randomUUID()];
-    const sale = (revision: number, taxes: Array<typeof STATE>, tax_positions: number[], total_amount: number) =>
+    const sale = (revision: number, taxes: Array<typeof STATE_TAX>, tax_positions: number[], total_amount: number) =>
       buildPosOrder({
         ...{
           revision,
@@ -75,7 +75,7 @@ export function createTaxedLocationBeforeEach() {
         },
         payments: [{ offline_id: payment, amount: total_amount, captured: false, created_at: SALE_TIME }],
       });
-    await site.terminal.sync([order, sale(1, [STATE], [0], 21.45)]);
+    await site.terminal.sync([order, sale(1, [STATE_TAX], [0], 21.45)]);
     const refund = { payment_offline_id: payment, amount: 21.45, created_at: SALE_TIME, sent_at: SALE_TIME };
     await site.terminal.sync([randomUUID(), buildPosRefund(refund), 'refund']);
     await site.terminal.sync([order, sale(2, [], [], 20)]);

@@ -27,7 +27,7 @@ const combinations = salesDimension.options.flatMap((by) =>
   }),
 );
 
-/** Arbitrary for a breakdown by any combination of dimensions, with or without a comparison with an earlier period. */
+/** Generates breakdowns by any combination of dimensions, with or without a comparison with an earlier period. */
 export const randomBreakdown = fc.record({
   grouping: fc.constantFrom(...combinations),
   isWide: fc.constantFrom(true, true, false),

@@ -2,7 +2,7 @@ import { dayEnd, dayStart } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import type { SalesSummary } from '@backoffice/contract/reports';
 import { findBase, type SalesByRow, type SalesGrouping } from '@backoffice/contract/sales-by';
-import { drillDown } from '@backoffice/contract/sales-drill-down';
+import { findDrillDownReport } from '@backoffice/contract/sales-drill-down';
 
 interface Range {
   start_date: string;
@@ -27,7 +27,7 @@ function limitToDay({ start_date, end_date }: Range, day: string, { timezone, da
  * lines, modifiers and taxes cover only parts of orders, so only their number of orders is compared.
  */
 export async function checkDrillDown({ grouping, settings, range, read }: DrillDownCheck, row: SalesByRow) {
-  const { report, filters } = drillDown(grouping, row);
+  const { report, filters } = findDrillDownReport(grouping, row);
   const { day, ...others } = filters;
   const query = { ...(day === undefined ? range : limitToDay(range, day, settings)), ...others };
   const { totals } = await read<SalesSummary>(`${report}/summary`, query);

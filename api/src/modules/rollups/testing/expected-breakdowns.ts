@@ -202,7 +202,7 @@ interface Range {
 
 /**
  * Computes a breakdown from all rows of a location: the measures for each combination of keys, with amounts in cents
- * and units in thousandths. Counts the orders of typed-in items and modifiers too.
+ * and units in thousandths. Counts the orders of items and modifiers that were entered by hand too.
  */
 export function computeBreakdown(
   rows: SalesRows,

@@ -152,7 +152,7 @@ export const randomHistory = fc.record({
 });
 
 type History = typeof randomHistory extends fc.Arbitrary<infer Value> ? Value : never;
-export type Step = History['steps'][number];
+export type HistoryStep = History['steps'][number];
 type Revision = typeof randomRevision extends fc.Arbitrary<infer Value> ? Value : never;
 export type Operation = [uuid: string, body: unknown, kind: string];
 
@@ -164,7 +164,7 @@ interface SentOrder {
 }
 
 /** Returns a function that builds the operations that a terminal sends for a step, if any. */
-export function createSender(times: readonly string[]): (step: Step) => Operation[] {
+export function createSender(times: readonly string[]): (step: HistoryStep) => Operation[] {
   const orders: SentOrder[] = [];
   return (step) => {
     if (step.kind === 'settings' || step.kind === 'refresh') return [];

@@ -5,7 +5,7 @@ import { createStoreClient, type SiteBucket } from '../../../object-store';
 
 // Functions that write a site with a shell and the menu area into a bucket, as deployments do.
 
-export const AT = '2026-11-26T10:00:00.000Z';
+export const DEPLOYED_AT = '2026-11-26T10:00:00.000Z';
 /** Content of every file in the releases. */
 export const CODE = 'export {};';
 const INTEGRITY = `sha384-${createHash('sha384').update(CODE).digest('base64')}`;
@@ -42,7 +42,7 @@ const DESCRIPTION = { name: 'mf-menu', title: 'Menu', paths: ['menu'], visitors:
 /**
  * Writes the registry that makes a version of the menu area live, which is the last step of a deployment or rollback.
  */
-export async function switchTo(bucket: SiteBucket, version: string, kept: string[]): Promise<void> {
+export async function putLiveMenuVersion(bucket: SiteBucket, version: string, kept: string[]): Promise<void> {
   const resolve = (name: string, one: string, file: string) => ({
     ...{ version: one, sources: one, integrity: { [`/${name}/${one}/${file}`]: INTEGRITY } },
   });
@@ -55,9 +55,14 @@ export async function switchTo(bucket: SiteBucket, version: string, kept: string
     preload: [],
   };
   const registry = {
-    shell: { current: shell, by: 'deploy', kept: [{ version: '1', deployedAt: AT }] },
+    shell: { current: shell, by: 'deploy', kept: [{ version: '1', deployedAt: DEPLOYED_AT }] },
     remotes: [
-      { description: DESCRIPTION, current, by: 'deploy', kept: kept.map((one) => ({ version: one, deployedAt: AT })) },
+      {
+        description: DESCRIPTION,
+        current,
+        by: 'deploy',
+        kept: kept.map((one) => ({ version: one, deployedAt: DEPLOYED_AT })),
+      },
     ],
   };
   await put(bucket, 'registry.json', JSON.stringify({ registry, entries: [] }));

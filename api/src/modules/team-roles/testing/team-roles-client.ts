@@ -15,5 +15,5 @@ export function createTeamRolesClient(suite: TestApp, location: () => number) {
 /** Returns the roles of a response without the role Owner, which every location has. */
 export const withoutOwner = (body: { team_roles: { name: string; is_owner: boolean; rights: object }[] }) =>
   body.team_roles.filter(({ is_owner }) => !is_owner);
-export const names = (body: Parameters<typeof withoutOwner>[0]) => withoutOwner(body).map(({ name }) => name);
+export const roleNames = (body: Parameters<typeof withoutOwner>[0]) => withoutOwner(body).map(({ name }) => name);
 export const cashier = { name: 'Cashier', rights: { orders: 'view' } };
