@@ -6,7 +6,7 @@ import { prepareDatabase } from '../src/database/prepare';
 import { createLocation, createPairedTerminal } from '../test/factories';
 import { type IngestRecord, resendAcknowledged, startIngest } from './kills-ingest';
 import { findWrongFigures, startRefreshing } from './kills-reports';
-import { type SupervisedServer, startSupervisedServer, type Victim } from './kills-server';
+import { type KilledProcess, type SupervisedServer, startSupervisedServer } from './kills-server';
 import { formatSummary } from './statistics';
 
 const KEYS = {
@@ -78,7 +78,7 @@ interface Run {
 }
 
 /** Returns the milliseconds between each kill and the first acknowledgement of a batch that was sent after it. */
-async function killRepeatedly(victim: Victim, { server, ledger, kills }: Run): Promise<number[]> {
+async function killRepeatedly(victim: KilledProcess, { server, ledger, kills }: Run): Promise<number[]> {
   const times: number[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     await server.ready();

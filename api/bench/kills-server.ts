@@ -17,13 +17,13 @@ interface Settings {
 export interface SupervisedServer {
   origin: string;
   /** Kills the API or PostgreSQL with SIGKILL. Throws when it is not running. */
-  kill(victim: Victim): void;
+  kill(victim: KilledProcess): void;
   /** Resolves once requests can be served. Rejects when that takes two minutes. */
   ready(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export type Victim = 'the API' | 'PostgreSQL';
+export type KilledProcess = 'the API' | 'PostgreSQL';
 
 export async function startSupervisedServer({ dataDir, dataKey, tokenSecret }: Settings): Promise<SupervisedServer> {
   const port = await freePort();

@@ -2,7 +2,6 @@ import type { PagingMetadata } from '@backoffice/contract/paging';
 import { createRandom } from '../src/demo/random';
 import {
   breakdownRequests,
-  combinedRequests,
   comparisonRequests,
   filteredRequests,
   itemRequests,
@@ -10,6 +9,7 @@ import {
   type ReportRequest,
   rangeRequests,
   reconciliationRequests,
+  requestsWithCombinedFilters,
 } from './reports-requests';
 import { formatSummary } from './statistics';
 
@@ -50,7 +50,7 @@ async function measureLists(fetchReport: FetchReport, print: (line: string) => v
 }
 
 async function measureCombinedFilters(fetchReport: FetchReport, print: (line: string) => void): Promise<void> {
-  const combined = combinedRequests(createRandomNumbers('combined'), TIMES);
+  const combined = requestsWithCombinedFilters(createRandomNumbers('combined'), TIMES);
   print('First pages by two or three filters, ms: the same budget');
   printTimes(await measureRequests(fetchReport, '', combined), print);
   print('Summaries by two or three filters, ms: the same budget');

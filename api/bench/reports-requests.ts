@@ -72,7 +72,7 @@ export function filteredRequests(random: () => number, times: number): ReportReq
 }
 
 /** Returns requests for combined filters and every range, `times` each, on random days. */
-export function combinedRequests(random: () => number, times: number): ReportRequest[] {
+export function requestsWithCombinedFilters(random: () => number, times: number): ReportRequest[] {
   const named = COMBINED.map((filters) => [Object.keys(filters).join(' + '), [filters]] as const);
   return buildRequests(Object.fromEntries(named), random, times);
 }
@@ -99,7 +99,7 @@ function buildRequests(filters: typeof FILTERS, random: () => number, times: num
  */
 export function explainedRequests(): ReportRequest[] {
   const rarest = Object.entries(FILTERS).map(([name, values]) => [name, values.slice(-1)] as const);
-  const combined = combinedRequests(() => 0.5, 1).filter(({ query }) => query.item_id || query.tax_id);
+  const combined = requestsWithCombinedFilters(() => 0.5, 1).filter(({ query }) => query.item_id || query.tax_id);
   const questions = [...buildRequests(Object.fromEntries(rarest), () => 0.5, 1), ...combined];
   return questions.filter(({ group }) => group.endsWith(', year'));
 }

@@ -52,7 +52,7 @@ export interface ReportDescription {
   createExport: Operation;
   /** Query parameters, in addition to the time range, that are sent when the URL contains no filters. */
   query?: object;
-  /** The URL parameters that the requests with a time range forward. */
+  /** Parameters of the page's URL that are passed on to the requests with a time range. */
   urlFilters?: UrlFilters;
   /**
    * Other requests of the first view. A request without `query` is sent with the report's time range and `urlFilters`

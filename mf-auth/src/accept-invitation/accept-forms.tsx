@@ -29,7 +29,8 @@ function useAccept({ invitation: { email }, token }: AcceptFormProps) {
       return;
     }
     try {
-      // Opens the invitation's location: a sign-in opens the location used last, and accepting makes it that location.
+      // Opens the invitation's location: a sign-in opens the location used last, and accepting an invitation counts as
+      // using its location.
       await signIn({ email, password });
       navigate('/', { replace: true });
     } catch {

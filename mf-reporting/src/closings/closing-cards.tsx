@@ -10,7 +10,7 @@ import { buildAmount, buildAmountIfAny, buildCount, buildCountedAmount, buildTot
 import { FigureList } from '../figure-help';
 import { paths } from '../paths';
 import { ReconciliationLink } from '../reconciliation/reconciliation-link';
-import { buildComparisonTerms } from '../summary/comparison-terms';
+import { buildReconcilingTerms } from '../summary/comparison-terms';
 import classes from './closing-cards.module.css';
 
 interface ReportProps {
@@ -138,7 +138,7 @@ export function ComparisonCard({ report: { comparison }, day }: ReportProps & { 
         source="z_report"
         items={[
           buildAmount('Order totals', comparison.orders),
-          ...buildComparisonTerms(comparison).map(({ label, amount }) => buildAmount(capitalize(label), amount)),
+          ...buildReconcilingTerms(comparison).map(({ label, amount }) => buildAmount(capitalize(label), amount)),
           buildTotal('Transactions', comparison.transactions),
         ]}
       />

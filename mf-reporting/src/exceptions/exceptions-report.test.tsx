@@ -163,7 +163,7 @@ describe('the actions of an exception', () => {
     expect(bodies.at(-1)).toEqual([81, { is_seen: true, note: 'Asked Tom' }]);
   });
 
-  test('open the note form, which is stored in the URL; saving a note marks the exception as seen', async () => {
+  test('open the note form, and the URL keeps it open; saving a note marks the exception as seen', async () => {
     const bodies = stubException(buildException());
     const { user, choose, currentAddress } = await openActions();
     await choose('Add note');

@@ -43,8 +43,8 @@ export function writeDateRange(range: DateRange, searchParams: URLSearchParams):
 }
 
 /**
- * Returns the URL parameters with an unknown preset, invalid dates, or dates in addition to a preset replaced with the
- * applied dates. Returns `searchParams` itself when there is nothing to replace.
+ * Corrects the date range in URL parameters. If the preset is unknown, the dates are invalid, or the URL has both a preset
+ * and dates, the dates that the page applies replace them. Returns `searchParams` itself when nothing is to be corrected.
  */
 export function normalizeDates(searchParams: URLSearchParams): URLSearchParams {
   const range = readDateRange(searchParams);

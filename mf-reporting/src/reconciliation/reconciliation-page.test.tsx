@@ -74,7 +74,7 @@ test('the payment types add up to the transactions, and the overview equals the 
   expect(within(today).getByText('1 completed order in the Overview, 1 in Orders.')).toBeVisible();
 });
 
-test('Z reports, later changes and open days add up to the orders, and each change shows its reason', async () => {
+test('Z reports, later changes and open days add up to the total of the orders, and each change shows its reason', async () => {
   const z_reports = {
     closed: { count: 2, net: 1000, total: 1100 },
     changed: {

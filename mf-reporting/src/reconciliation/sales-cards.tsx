@@ -5,7 +5,7 @@ import { Card, TextLink } from '@backoffice/ui';
 import type { DateRange } from '../filters/date-range';
 import { withDates } from '../paths';
 import { overview as overviewPage, reports } from '../reports';
-import { buildComparisonTerms } from '../summary/comparison-terms';
+import { buildReconcilingTerms } from '../summary/comparison-terms';
 import { Balance, type BalanceLine } from './balance';
 import classes from './reconciliation.module.css';
 
@@ -47,7 +47,7 @@ export function OrdersCard({ data: { orders }, date }: ReconciliationCardProps) 
 export function TransactionsCard({ data, date }: ReconciliationCardProps) {
   const { orders, transactions, comparison, open_orders } = data;
   // Tips and refunds are no terms here, because the order total of this card already includes them.
-  const terms = buildComparisonTerms({ ...comparison, tips: 0, refunds: 0 });
+  const terms = buildReconcilingTerms({ ...comparison, tips: 0, refunds: 0 });
   return (
     <Card
       title="From orders to transactions"

@@ -24,7 +24,7 @@ function formatRestLabel(rest: number, omittingFilters: PartialPaymentFilters): 
 }
 
 /** Returns the terms that reconcile the order totals with the transaction totals. */
-export function buildComparisonTerms(comparison: SalesComparison, omittingFilters?: PartialPaymentFilters): Term[] {
+export function buildReconcilingTerms(comparison: SalesComparison, omittingFilters?: PartialPaymentFilters): Term[] {
   const { tips, refunds, paid_on_other_days, for_other_days, rest } = comparison;
   return [
     { label: 'tips', amount: tips },

@@ -13,12 +13,12 @@ import { withDates } from '../paths';
 import { ReconciliationLink } from '../reconciliation/reconciliation-link';
 import { reconciliation } from '../reports';
 import { BreakdownLinks } from './breakdown-links';
-import { buildComparisonTerms, findPartialPaymentFilters } from './comparison-terms';
+import { buildReconcilingTerms, findPartialPaymentFilters } from './comparison-terms';
 import { LineSkeleton } from './line-skeleton';
 import { Notes } from './notes';
 import type { SalesRows } from './sales-figures';
 import classes from './sales-notes.module.css';
-import { hasContentFilter, WholeOrdersNote } from './whole-orders-note';
+import { filtersOrderContents, WholeOrdersNote } from './whole-orders-note';
 
 interface SalesNotesProps {
   rows: SalesRows;
@@ -51,7 +51,7 @@ export function SalesNotes({ rows, view, totals }: SalesNotesProps) {
   const isWhole = hasOnlyDates(view, useDaySettings());
   return (
     <Notes>
-      {hasContentFilter(view) && totals && <WholeOrdersNote rows={rows} view={view} count={totals.count} />}
+      {filtersOrderContents(view) && totals && <WholeOrdersNote rows={rows} view={view} count={totals.count} />}
       {typeof view.employeeId === 'number' && (
         <p>Sales, tips and refunds are credited to the employee who took the order.</p>
       )}
@@ -71,7 +71,7 @@ export function SalesNotes({ rows, view, totals }: SalesNotesProps) {
 /** Shows `Order totals $1,300.00 + tips $20.00 − refunds $40.00 = Transactions $1,280.00`; nothing without sales. */
 function ReconciliationNote({ comparison, view }: { comparison: SalesComparison; view: SalesView }) {
   const { orders, transactions } = comparison;
-  const terms = buildComparisonTerms(comparison, findPartialPaymentFilters(view));
+  const terms = buildReconcilingTerms(comparison, findPartialPaymentFilters(view));
   if (orders === 0 && transactions === 0 && terms.length === 0) return null;
   return (
     <p>

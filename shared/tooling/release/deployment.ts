@@ -82,7 +82,7 @@ function describeDeployed(registry: Registry, { site, name, version }: SiteVersi
   return isDeployed ? `${name} ${version} is already live, since ${formatInstant(record.since)}` : undefined;
 }
 
-/** Divides versions into those that a deployment has made live already, described as sentences, and the others. */
+/** Separates the versions that a deployment has already made live, described as sentences, from the others. */
 function divideDeployed<Version extends { name: string; version: string }>(
   site: string,
   registry: Registry,

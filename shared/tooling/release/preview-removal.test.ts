@@ -47,7 +47,7 @@ test('a preview is removed by its label with its files, and other previews and i
   expect(published.page()).toBe(page);
 });
 
-test('the last preview of an area that is not live is removed with its files', async () => {
+test('removing the last preview of an area without a live version also removes the area’s files', async () => {
   await addPreviews('mf-drinks', '1-pr.1');
   await removePreview({ name: 'mf-drinks', preview: '1-pr.1', site });
   expect(published.registry()).not.toHaveProperty('previews');

@@ -109,7 +109,7 @@ describe('the types of the query cache', () => {
     expect(output.get(statement)).toContain(reason);
   });
 
-  test.each(WELL_TYPED)('accept an area with the statement: %s', (statement) => {
+  test.each(WELL_TYPED)('accept this statement in an area: %s', (statement) => {
     expect(output.get(statement)).toBe('');
   });
 });

@@ -123,7 +123,7 @@ test('a different Error.stackTraceLimit does not count as a change', () => {
 });
 
 // This test is the last one, because nothing can restore these objects.
-test('an added property that cannot be removed and a frozen object are each found only once, marked as not undone', () => {
+test('an added property that cannot be removed and a frozen object are each reported only once, as changes that could not be undone', () => {
   Object.defineProperty(Set.prototype, 'fixed', { value: 1, configurable: false });
   Object.freeze(URLSearchParams.prototype);
   const changes = find();

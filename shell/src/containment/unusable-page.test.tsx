@@ -45,7 +45,7 @@ test('an application that an area hides later is shown again after the next key 
   expect(await findReport()).toBe('Changed body style display');
 });
 
-test('a part of the page that an area hides stays hidden', async () => {
+test('a heading that an area hides stays hidden, because the page remains usable', async () => {
   const { leave } = openFood(() => {
     document.querySelector('h1')?.style.setProperty('display', 'none');
     document.body.classList.add('food-wide');

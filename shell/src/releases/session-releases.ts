@@ -6,7 +6,7 @@ import { getSessionIdentity, isSessionStored, sessionStore } from '@backoffice/p
 export const getSessionLocation = (): number | undefined => sessionStore.getState().claims?.locationId;
 
 /**
- * Reloads the page when the user signs in at or opens a location that uses other releases than the page. A document
+ * Reloads the page when the user signs in or switches to a location that uses different releases than the page. A document
  * chooses its releases only once, while it loads. The reload waits until the new session is rendered and the forms of
  * the previous session are unmounted, because a form with unsaved changes would ask whether to leave the page.
  */

@@ -18,8 +18,8 @@ function readShownVersions(): Record<string, string> {
 }
 
 /**
- * Lets the operator choose the areas' versions in this tab. They are loaded with the page, in a preview of this
- * tab only.
+ * Lets the operator choose the version of each area that this tab uses, as a preview. Applying the choice reloads the
+ * page; other tabs are not affected.
  */
 export function TabVersionsCard({ registry }: { registry: PublishedRegistry }) {
   const [shown] = useState(readShownVersions);

@@ -35,7 +35,7 @@ export async function startAuthenticatorSetup(services: Services, caller: Caller
   return { secret, uri: buildKeyUri(secret, email) };
 }
 
-/** Turns on two-factor sign-in with a first code of the app, and returns the recovery codes. */
+/** Turns on two-factor sign-in after checking a first code from the authenticator app, and returns the recovery codes. */
 export async function confirmAuthenticator(services: Services, caller: Caller, code: string): Promise<string[]> {
   const { db, config, sessions } = services;
   const { userId } = caller.session;

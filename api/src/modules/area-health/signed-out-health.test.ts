@@ -146,7 +146,7 @@ test('the counts of signed-out pages include the whole hours that contain the re
   expect(await readVisits({ minutes: 24 * 60 })).toEqual({ '2.0.0': 11 });
 });
 
-test('counts of the other versions in signed-out pages start at the first hour of the live version', async () => {
+test('on signed-out pages, visits of other versions count from the first hour in which the live version was visited', async () => {
   await addVisits('1.0.0', 4, 100);
   await addVisits('1.0.0', 2, 10);
   await addVisits('2.0.0', 2, 5);

@@ -13,7 +13,10 @@ const NAMED_ORDERS = 20;
  */
 const SILENT_AFTER_MINUTES = 15;
 
-/** Finds the day's open orders, terminals whose cash of the day is not reconciled, and silent terminals. */
+/**
+ * Finds the day's open orders, terminals whose cash of the day is not reconciled, and terminals that have sent nothing
+ * for 15 minutes.
+ */
 export async function findClosingWarnings(
   scope: LocationDb,
   locationId: number,

@@ -75,7 +75,7 @@ test('only users who may do every task at the terminals can give an employee the
   });
 });
 
-test('a user can change an employee who keeps a team role with tasks that the user may not do', async () => {
+test('a user can change an employee whose team role has tasks that the user may not do, as long as the role stays the same', async () => {
   const call = await signInAsEditor();
   const { id } = await createEmployee(suite.db, suite.config, location, { employee_role_id: supervisor });
   expect(await call('PUT', `/employees/${id}`, employeeWith(supervisor))).toMatchObject({ status: 200 });

@@ -46,7 +46,7 @@ export function elementKey({ id, order_type, print_type }: ChangedFields): strin
 }
 
 /**
- * Returns a text of the values by which two states of an element are compared; null when the element is not in the
+ * Returns the values by which two states of an element are compared, as one string; null when the element is not in the
  * list.
  */
 export function elementValue(list: string, element: ChangedFields | null | undefined): string | null {

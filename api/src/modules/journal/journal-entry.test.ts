@@ -149,7 +149,7 @@ const taxLines = (refundedTaxes?: number[]) =>
     .filter(({ account, description }) => account === 'City' || description.includes('refunds'))
     .map((line) => Object.values(line));
 
-test('a tax with an account has its own lines, and the other taxes share one line for refunded tax', () => {
+test('a tax with its own account gets its own lines; the refunded tax of all other taxes is one line', () => {
   expect(taxLines([150, 30])).toEqual([
     ['Tax 2 2%', 'City', 0, 6.92],
     ['Tax 2 2% of refunds', 'City', 0.3, 0],

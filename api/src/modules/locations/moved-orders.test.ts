@@ -26,7 +26,7 @@ const count = (current: typeof BAR, next: typeof BAR) =>
     countMovedOrders(scope, { locationId: location, current, next, now: NOW }),
   );
 
-test('orders between midnight and a later cut-off move to the day before, to the minute', async () => {
+test('exactly the orders between midnight and a later cut-off, to the minute, move to the day before', async () => {
   await sellAt('2026-11-21T23:59:00-05:00', '2026-11-22T00:00:00-05:00', '2026-11-22T04:59:00-05:00');
   await sellAt('2026-11-22T05:00:00-05:00', '2026-11-20T02:00:00-05:00');
   expect(await count(MIDNIGHT, BAR)).toEqual([

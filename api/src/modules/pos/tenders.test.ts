@@ -163,12 +163,15 @@ describe('comps', () => {
     [[], { reason: 'Spilled', approver: true }],
     [['large_discount'], { reason: 'Spilled', approver: false }],
     [['large_discount'], { reason: '', approver: true }],
-  ])('cause the flags %j on an order whose reason and approver are %j', async (expected, { reason, approver }) => {
-    const { id } = await createEmployee(suite.db, suite.config, location);
-    const lines = items.map((item) => ({ ...item, discount_reason: 'discount_kind' in item ? reason : '' }));
-    const order = buildPosOrder({ items: lines, approved_by_employee_id: approver ? id : null });
-    expect((await terminal.put(randomUUID(), order)).flags).toEqual(expected);
-  });
+  ])(
+    'cause the flags %j on their order when their reason and approver are %j',
+    async (expected, { reason, approver }) => {
+      const { id } = await createEmployee(suite.db, suite.config, location);
+      const lines = items.map((item) => ({ ...item, discount_reason: 'discount_kind' in item ? reason : '' }));
+      const order = buildPosOrder({ items: lines, approved_by_employee_id: approver ? id : null });
+      expect((await terminal.put(randomUUID(), order)).flags).toEqual(expected);
+    },
+  );
 
   test('do not hide a large discount on another line', async () => {
     const { id } = await createEmployee(suite.db, suite.config, location);

@@ -55,7 +55,7 @@ test('a process that starts after several missed days sends only the latest repo
   expect(await mails.sendDue(addMinutes(addDays(at, 5), 200), server.url)).toEqual(['sent', 'sent']);
 });
 
-test('an email that the mail server defers is retried for that recipient only, and the failure is shown', async () => {
+test('an email that the mail server defers for one recipient is retried for that recipient only, and the failure is shown', async () => {
   await server.close();
   server = await startMailServer({ refusals: [451] });
   const mail = await mails.createMail();

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../mail/escape-html';
 import type { MailContent, MailTable } from './mail-content';
 import type { MailFooter } from './render-text';
 
-// Email programs keep inline styles. Some drop the style element, which therefore only adds dark colors.
+// Email programs keep inline styles. Some drop the style element, so it contains only the colors of the dark mode.
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const TEXT = 'color:#1c2024';
 const MUTED = 'color:#60646c';

@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 
 /**
- * Returns the exported file, after checking that the link from the POST request and the GET request return the same
- * file.
+ * Returns the exported file, after checking that the GET request returns the same file as the link that the POST
+ * request creates.
  */
 async function exported(report: string, query: Record<string, string> = {}) {
   const direct = await reports.ask(`${report}/export`, query);

@@ -114,7 +114,7 @@ test('the comparison reconciles the orders of a day with its transactions to the
   );
 }, 120_000);
 
-test('the comparison of a year includes payments from other years for its orders, and its payments for orders of other years', async () => {
+test('the comparison of a year includes payments made in other years for its orders, and payments made in it for orders of other years', async () => {
   location = await createLocation(suite.db, { timezone: 'America/New_York' });
   const ordered = await reports.order({ created_at: '2025-12-30T17:00:00.000Z', sub_total: 50, total_amount: 50 });
   await reports.payment(ordered, { amount: 50, created_at: '2026-01-03T17:00:00.000Z' });

@@ -232,6 +232,6 @@ test('a sale at the end of the latest business day is counted once when time zon
   expect((await read(id, 'orders/summary', query)).totals).toMatchObject({ count: 1 });
 });
 
-test('every period has eight event times', () => {
+test('every test period has the eight event times that the random histories choose from', () => {
   expect(PERIODS.map(({ times }) => times.length)).toEqual(PERIODS.map(() => 8));
 });

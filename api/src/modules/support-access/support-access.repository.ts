@@ -25,7 +25,7 @@ async function findSupportUserId(scope: LocationDb): Promise<number | undefined>
 }
 
 /**
- * Gives the account Support access to the scope's location for one day from now. Returns the time at which the access
+ * Gives the account named “Support” access to the scope's location for one day from now. Returns the time at which the access
  * ends.
  */
 export async function allowSupport(scope: LocationDb, locationId: number): Promise<string> {

@@ -6,7 +6,7 @@ import type { Services } from '../../services';
 import { createKnownDevices } from '../authentication/known-devices';
 import { acceptInvitation, describeInvitation } from './accept-invitation.service';
 
-/** Maximum number of opened links, and of accepted invitations, per client address. */
+/** Maximum number of invitation links that a client IP address can open per minute, and of accept requests. */
 const LINKS_PER_MINUTE = 60;
 const ACCEPTED_PER_MINUTE = 20;
 

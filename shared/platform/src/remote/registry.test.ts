@@ -57,7 +57,7 @@ test.each([
   expect(registry.problems).toHaveLength(1);
 });
 
-test('readRegistry ignores unknown fields and icons of a description', () => {
+test('readRegistry ignores unknown fields and unknown icons in a description', () => {
   const sidebar = { title: 'Food', prefix: '/menu', icon: 'hologram', order: 3, links: [], colour: 'red' };
   const registry = readRegistry({ remotes: [createRecord('mf-food', ['menu'], { sidebar, smell: 'good' })] });
   expect(registry.remotes[0]?.description).toEqual(
@@ -67,7 +67,7 @@ test('readRegistry ignores unknown fields and icons of a description', () => {
   );
 });
 
-test('readRegistry returns the rollout of a remote, and ignores an invalid one', () => {
+test('readRegistry returns the rollout of a remote, and ignores an invalid rollout', () => {
   const record = createRecord('mf-food', ['menu']);
   const rollout = { ...createRecord('mf-food', ['menu', 'recipes']), percent: 10 };
   expect(readRegistry({ remotes: [{ ...record, rollout }] }).remotes).toEqual([{ ...record, rollout }]);

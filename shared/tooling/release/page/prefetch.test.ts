@@ -133,7 +133,7 @@ test('requests with today’s dates are not sent when the session ends before th
   expect(requests).toEqual(SHELL);
 });
 
-test('the start address prefetches the requests of the page to which it redirects', async () => {
+test('the root URL prefetches the requests of the page that it redirects to', async () => {
   const requests = prefetchAt('/');
   await waitFor(() => expect(requests.at(-1)).toMatch(/reports\/orders/));
 });
@@ -228,7 +228,7 @@ describe('the rights in the token', () => {
     ]);
   });
 
-  test('determine the page to which the start address redirects', () => {
+  test('determine the page that the root URL redirects to', () => {
     expect(requestsWith({ items: 'view' }, '/')).toEqual([...SHELL, '/api/items']);
     expect(requestsWith({}, '/')).toEqual(SHELL);
   });

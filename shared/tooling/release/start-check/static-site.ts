@@ -34,7 +34,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: stri
   response.writeHead(200, {
     'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
     'cache-control': cacheControl,
-    // The API sends this header too: browsers open such a document in a process of its own, which takes time.
+    // As the API does, so that visits include the time that browsers take to open such a document in a separate process.
     ...(file.endsWith('.html') ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
     ...(isCompressed ? { 'content-encoding': 'br', vary: 'accept-encoding' } : {}),
   });

@@ -16,7 +16,7 @@ const CONFLICT = 412;
 const RETRIED = new Set([429, 502, 503, 504]);
 /** Statuses from a proxy, which may have forwarded the request. */
 const UNCERTAIN = new Set([502, 503, 504]);
-/** Codes of errors with which a connection was not made, so that nothing was sent. */
+/** Error codes that mean that no connection was made, so nothing was sent. */
 export const UNSENT_ERROR_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** Thrown when a change may have been made although the client got no response that confirms it. */
@@ -38,7 +38,7 @@ export class MissingReleaseError extends Error {}
 /** A site on another machine: in a bucket, or served by an API and accessed with a deployment token. */
 export interface SiteClient {
   address: string;
-  /** Rejects when the site cannot be changed safely. Called before types, tests and builds. */
+  /** Rejects when the site cannot be changed safely. Called before type checks, tests and builds. */
   requireWrites?(): Promise<void>;
   /**
    * Reads the registry, its ETag, and the workspaces that the token may change; undefined means all. For a bucket, the

@@ -107,7 +107,7 @@ const ways: Array<[string, (user: ReturnType<typeof open>['user']) => Promise<vo
 describe.each([
   ['is stored in the URL', '/addressed?edit=1'],
   ['is not stored in the URL', '/opener'],
-])('a form in a modal that %s', (_, start) => {
+])('a form in a modal whose state %s', (_, start) => {
   async function openForm() {
     const view = open();
     await view.navigate(start);
