@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findServerFolder } from '../database/embedded-folder';
 import { prepareDatabase } from '../database/prepare';
-import { createImageStore } from '../modules/item-images/image-store';
+import { createImageStorage } from '../modules/item-images/image-store';
 import { verifyArchive } from './archive-reader';
 import type { Manifest } from './manifest';
 import { withExclusiveDatabase } from './owner-connection';
@@ -21,7 +21,7 @@ export async function drillRestore(file: string): Promise<Manifest> {
   await chmod(dataDir, 0o711);
   try {
     const [dataKey = '', tokenSecret = ''] = [1, 2].map(() => randomBytes(48).toString('base64url'));
-    const images = createImageStore({ dataDir, imageBucket: undefined });
+    const images = createImageStorage({ dataDir, imageBucket: undefined });
     await withExclusiveDatabase({ databaseUrl: undefined, dataDir }, async (ownerUrl) => {
       await restoreBackup(file, manifest, { ownerUrl, dataKey, images });
       await prepareDatabase(ownerUrl, { dataKey, tokenSecret });

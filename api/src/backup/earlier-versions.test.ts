@@ -7,7 +7,7 @@ import { createSuiteDatabase, databaseUrl, executeSql, temporaryFolder } from '.
 import { adoptDataKey } from '../database/data-key';
 import { migrate } from '../database/migrate';
 import { createPasscodeVault } from '../modules/employees/passcode';
-import { createImageStore } from '../modules/item-images/image-store';
+import { createImageStorage } from '../modules/item-images/image-store';
 import { verifyArchive } from './archive-reader';
 import { createBackup } from './create-backup';
 import { planMigrations, restoreBackup } from './restore-backup';
@@ -71,7 +71,7 @@ test('a backup of an earlier version is restored and migrated to this version', 
   expect(manifest.migrations.at(-1)?.name).toMatch(/^0014/);
   const target = await buildTestApp();
   const { dataKey } = target.config;
-  await restoreBackup(file, manifest, { ownerUrl: target.ownerUrl, dataKey, images: createImageStore(config) });
+  await restoreBackup(file, manifest, { ownerUrl: target.ownerUrl, dataKey, images: createImageStorage(config) });
   const headers = authorizationHeaders(target.config, location);
   const response = await target.app.inject({ url: `/api/employees/${employee}`, headers });
   const roles = await target.app.inject({ url: '/api/team_roles', headers });

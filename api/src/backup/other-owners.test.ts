@@ -7,7 +7,7 @@ import { createOrder } from '../../test/sales-factories';
 import { loginRoleName } from '../database/application-role';
 import { openDatabase } from '../database/connection';
 import { prepareDatabase } from '../database/prepare';
-import { createImageStore } from '../modules/item-images/image-store';
+import { createImageStorage } from '../modules/item-images/image-store';
 import { verifyArchive } from './archive-reader';
 import { createBackup } from './create-backup';
 import { restoreBackup } from './restore-backup';
@@ -53,7 +53,7 @@ test('a database owner that is not a superuser can back up and restore all locat
   await createBackup(ownerUrl, config, file);
 
   const copyUrl = await createOwnedDatabase(`managed_copy_${process.pid}`);
-  const target = { ownerUrl: copyUrl, dataKey: KEYS.dataKey, images: createImageStore(config) };
+  const target = { ownerUrl: copyUrl, dataKey: KEYS.dataKey, images: createImageStorage(config) };
   await restoreBackup(file, await verifyArchive(file), target);
   const asSuperuser = (name: string) => databaseUrl(server.address, `${name}_${process.pid}`);
   const original = await readTables(asSuperuser('managed'));

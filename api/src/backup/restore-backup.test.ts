@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../test/run-database';
 import { createOrder } from '../../test/sales-factories';
 import { logIn } from '../../test/sign-in';
 import { withLocation } from '../database/location-scope';
-import { createImageStore } from '../modules/item-images/image-store';
+import { createImageStorage } from '../modules/item-images/image-store';
 import { verifyArchive } from './archive-reader';
 import { createBackup } from './create-backup';
 import { restoreBackup } from './restore-backup';
@@ -36,7 +36,7 @@ async function buildEmptyInstallation(): Promise<TestApp> {
 
 async function restoreInto({ config, ownerUrl }: Pick<TestApp, 'config' | 'ownerUrl'>): Promise<void> {
   const manifest = await verifyArchive(file);
-  await restoreBackup(file, manifest, { ownerUrl, dataKey: config.dataKey, images: createImageStore(config) });
+  await restoreBackup(file, manifest, { ownerUrl, dataKey: config.dataKey, images: createImageStorage(config) });
 }
 
 test('a restored installation contains the rows of every table at the time of the backup', async () => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { enterProjectFolder, exitWithUsage, print, readCommandLine, runCommand } from '../command-line';
 import { readConfig } from '../config';
 import { prepareDatabase } from '../database/prepare';
-import { createImageStore } from '../modules/item-images/image-store';
+import { createImageStorage } from '../modules/item-images/image-store';
 import { verifyArchive } from './archive-reader';
 import { drillRestore } from './drill';
 import { withExclusiveDatabase } from './owner-connection';
@@ -29,7 +29,7 @@ async function restore(file: string): Promise<void> {
   const config = readConfig();
   await withExclusiveDatabase(config, async (ownerUrl) => {
     const { dataKey } = config;
-    await restoreBackup(file, manifest, { ownerUrl, dataKey, images: createImageStore(config) });
+    await restoreBackup(file, manifest, { ownerUrl, dataKey, images: createImageStorage(config) });
     await prepareDatabase(ownerUrl, config);
   });
   print(`Restored the backup of ${manifest.created_at}: start the server`);

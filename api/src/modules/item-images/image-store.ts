@@ -23,12 +23,12 @@ export interface ImageStore {
   remove(name: string): Promise<void>;
 }
 
-export function createImageStore({ dataDir, imageBucket }: Pick<Config, 'dataDir' | 'imageBucket'>): ImageStorage {
+export function createImageStorage({ dataDir, imageBucket }: Pick<Config, 'dataDir' | 'imageBucket'>): ImageStorage {
   return imageBucket ? createBucketStorage(imageBucket) : createFolderStorage(dataDir);
 }
 
 export function createImageStore(config: Pick<Config, 'dataDir' | 'dataKey' | 'imageBucket'>): ImageStore {
-  const storage = createImageStore(config);
+  const storage = createImageStorage(config);
   const nameKey = Buffer.from(hkdfSync('sha256', config.dataKey, '', 'image names', 32));
   return {
     async save(locationId, image) {
