@@ -27,7 +27,7 @@ export interface IngestRecord {
   waitForAcknowledgement(instant: number): Promise<number>;
 }
 
-export interface Ingest {
+export interface IngestRun {
   ledger: IngestRecord;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ interface Target {
 }
 
 /** Sends new orders from `senders` concurrent loops; each batch is resent until it is acknowledged. */
-export function startIngest(target: Target, senders: number): Ingest {
+export function startIngest(target: Target, senders: number): IngestRun {
   const waiting: Array<{ since: number; resolve: (at: number) => void }> = [];
   const ledger: IngestRecord = {
     acknowledged: new Map(),

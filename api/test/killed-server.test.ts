@@ -170,7 +170,7 @@ test('acknowledged orders are stored once after the server and its database were
   const address = await start();
   const survived = await findReportedTotals(address);
   for (const results of answered.values()) {
-    // The first operation of a batch is skipped, because the last operation updates the same order.
+    // Does not check the first operation of a batch, because the last operation updates the same order.
     for (const { id = 0, status, total_amount } of results.slice(1)) {
       expect(['created', 'updated']).toContain(status);
       expect(survived.get(id)).toBe(total_amount);

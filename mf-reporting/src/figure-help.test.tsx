@@ -1,6 +1,6 @@
 import { getDayClosing, getOpenDay, listDayClosings } from '@backoffice/contract/day-closings';
 import { defineFigure, type FigureSource } from '@backoffice/contract/figure-definitions';
-import { findBase, salesDimension } from '@backoffice/contract/sales-by';
+import { findRecordKind, salesDimension } from '@backoffice/contract/sales-by';
 import { summarizeTips } from '@backoffice/contract/tips';
 import { renderRemote } from '@backoffice/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -87,7 +87,7 @@ test.each(salesDimension.options)('every column of the breakdown by %s has a def
   const { table } = await openReport(`sales?by=${by}&compare=previous`, 'Sales by');
   const terms = readExplained(table);
   expect(terms).toEqual(expect.arrayContaining(['Rank', 'Share', 'Before', 'Change']));
-  expect(findUndefined(`sales_by_${findBase({ by }) ?? 'orders'}`, terms)).toEqual([]);
+  expect(findUndefined(`sales_by_${findRecordKind({ by }) ?? 'orders'}`, terms)).toEqual([]);
 });
 
 test('every line of a Z report has a definition, unless the restaurant named it', async () => {

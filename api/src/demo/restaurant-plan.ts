@@ -68,7 +68,7 @@ export interface ItemPlan {
   popularity?: number;
 }
 
-/** Number of orders and opening hours of a restaurant. */
+/** Opening hours of a restaurant, and its number of orders. */
 export interface SalesPattern {
   /** Average number of orders per day before weekday factors. */
   ordersPerDay: number;

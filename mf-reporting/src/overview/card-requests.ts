@@ -31,7 +31,7 @@ export const buildItemsQuery = (range: Range, sorting: ItemSorting) => ({
   per_page: LISTED_ITEMS,
 });
 
-export const buildUnseenQuery = (range: Range) => ({ ...range, is_seen: false });
+export const buildUnseenExceptionsQuery = (range: Range) => ({ ...range, is_seen: false });
 
 export const LATEST_CLOSING_QUERY = { page: 1, per_page: 1 };
 
@@ -44,6 +44,6 @@ const today = { start_date: TODAY_START, end_date: TODAY_END };
 export const cardRequestModules: Record<string, PageModule> = {
   [prefetchPath(listSalesBy, { query: buildItemsQuery(today, TOP_ITEMS_SORTING) })]: 'sales_report',
   [prefetchPath(listSalesBy, { query: buildItemsQuery(today, DECLINING_ITEMS_SORTING) })]: 'sales_report',
-  [prefetchPath(summarizeExceptions, { query: buildUnseenQuery(today) })]: 'exceptions',
+  [prefetchPath(summarizeExceptions, { query: buildUnseenExceptionsQuery(today) })]: 'exceptions',
   [prefetchPath(listDayClosings, { query: LATEST_CLOSING_QUERY })]: 'day_closings',
 };

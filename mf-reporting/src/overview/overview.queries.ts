@@ -9,7 +9,7 @@ import { toRangeQuery } from '../filters/date-range';
 import { useDaySettings } from '../location-days';
 import {
   buildItemsQuery,
-  buildUnseenQuery,
+  buildUnseenExceptionsQuery,
   DECLINING_ITEMS_SORTING,
   LATEST_CLOSING_QUERY,
   TOP_ITEMS_SORTING,
@@ -66,7 +66,7 @@ interface UnseenExceptionsOptions {
 
 /** Number of today's exceptions that nobody has marked as seen. */
 export function useUnseenExceptions({ enabled = true, timing = LIVE_QUERY }: UnseenExceptionsOptions) {
-  const query = buildUnseenQuery(useTodayQuery());
+  const query = buildUnseenExceptionsQuery(useTodayQuery());
   return useQuery({
     queryKey: ownKey([summarizeExceptions.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(summarizeExceptions, { query, signal }),

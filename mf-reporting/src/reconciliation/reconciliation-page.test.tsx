@@ -188,12 +188,15 @@ describe('the link to the reconciliation page', () => {
   test.each<Rights>([
     { orders: 'view', transactions: 'view' },
     { orders: 'view', day_closings: 'view' },
-  ])('is absent for a role whose rights do not include all reports that the page compares: %o', async (rights) => {
-    startSession(sessionTokens({ isOwner: false, rights }));
-    renderRemote(module, '/reporting/orders', description);
-    await screen.findByText(/^Order totals/);
-    expect(link()).not.toBeInTheDocument();
-  });
+  ])(
+    'is absent for a role whose rights do not include all reports that the reconciliation page compares: %o',
+    async (rights) => {
+      startSession(sessionTokens({ isOwner: false, rights }));
+      renderRemote(module, '/reporting/orders', description);
+      await screen.findByText(/^Order totals/);
+      expect(link()).not.toBeInTheDocument();
+    },
+  );
 });
 
 test('the page shows today by default', async () => {

@@ -1,5 +1,5 @@
 import {
-  findBase,
+  findRecordKind,
   findMeasures,
   type SalesBySort,
   type SalesDimension,
@@ -25,7 +25,7 @@ const readBy = (searchParams: URLSearchParams): SalesDimension =>
 /** Reads the second dimension; returns null when it cannot be combined with the first. */
 function readThenBy(searchParams: URLSearchParams): SalesDimension | null {
   const then_by = find(salesDimension.options, searchParams.get('then_by'));
-  return then_by && findBase({ by: readBy(searchParams), then_by }) ? then_by : null;
+  return then_by && findRecordKind({ by: readBy(searchParams), then_by }) ? then_by : null;
 }
 
 function readGrouping(searchParams: URLSearchParams): SalesGrouping {
@@ -81,7 +81,7 @@ export const secondDimensionFilter: ListFilter<SalesDimension | null> = {
   Control: ({ value, onChange }) => {
     const [searchParams] = useSearchParams();
     const by = readBy(searchParams);
-    const offered = salesDimension.options.filter((then_by) => findBase({ by, then_by }));
+    const offered = salesDimension.options.filter((then_by) => findRecordKind({ by, then_by }));
     return (
       <SelectFilter<SalesDimension | ''>
         label="Then by"

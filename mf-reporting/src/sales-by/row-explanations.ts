@@ -1,7 +1,7 @@
-import type { SalesBase } from '@backoffice/contract/sales-by';
+import type { SalesRecordKind } from '@backoffice/contract/sales-by';
 
 /** Texts that explain what the rows of a breakdown count, and whether they add up. */
-export const ROW_EXPLANATIONS: Record<SalesBase, string> = {
+export const ROW_EXPLANATIONS: Record<SalesRecordKind, string> = {
   orders: 'Each completed order counts in one row: the rows add up to the Orders report.',
   lines: 'Lines of completed orders: gross sales and discounts add up to the Orders report; refunds are not by item.',
   modifiers: 'Most lines have no modifier and some have several: the rows do not add up to the sales of these days.',

@@ -1,6 +1,6 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
 import {
-  findBase,
+  findRecordKind,
   findMainMeasure,
   findMeasures,
   type SalesByRow,
@@ -55,7 +55,7 @@ function NameCell({ view, row }: { view: SalesByView; row: SalesByRow }) {
   const name = formatDimensionValue(view.by, row.key, row.name);
   const names = view.thenBy ? `${name}, ${formatDimensionValue(view.thenBy, row.then_key, row.then_name)}` : name;
   // Only refunds of orders from other days include this tax, so there are no orders to link to.
-  if (findBase(toGrouping(view)) === 'taxes' && row.orders === 0) return name;
+  if (findRecordKind(toGrouping(view)) === 'taxes' && row.orders === 0) return name;
   return (
     <TextLink to={drillDownPath(view, row)} label={`${name}: ${describeLink(view, names)}`}>
       {name}

@@ -1,4 +1,4 @@
-import { findBase, type SalesDimension } from '@backoffice/contract/sales-by';
+import { findRecordKind, type SalesDimension } from '@backoffice/contract/sales-by';
 import { formatHourOfDay } from '../filters/times-of-week';
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
@@ -18,6 +18,6 @@ interface Dimensions {
 
 /** Describes the target of a row's link for screen readers: `sales of Mains`. */
 export function describeLink({ by, thenBy }: Dimensions, names: string): string {
-  const isOfRefunds = findBase({ by, then_by: thenBy ?? undefined }) === 'refunds';
+  const isOfRefunds = findRecordKind({ by, then_by: thenBy ?? undefined }) === 'refunds';
   return `${isOfRefunds ? 'refunds' : 'sales'} of ${names}`;
 }

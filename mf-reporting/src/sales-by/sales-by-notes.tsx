@@ -1,10 +1,10 @@
 import { formatSignedMoney, fromCents, toCents } from '@backoffice/contract/money';
 import {
-  findBase,
+  findRecordKind,
   findMainMeasure,
-  type SalesBase,
   type SalesByTotals,
   type SalesGrouping,
+  type SalesRecordKind,
 } from '@backoffice/contract/sales-by';
 import { measureLabel } from '@backoffice/contract/sales-words';
 import { dayEnd, formatDateTime, formatDay, toDay } from '@backoffice/platform/dates';
@@ -21,7 +21,7 @@ interface SalesByNotesProps {
 /** Explains what the rows of a breakdown include and how they add up to the orders report. */
 export function SalesByNotes({ view, totals }: SalesByNotesProps) {
   const grouping = { by: view.by, then_by: view.thenBy ?? undefined };
-  const base = findBase(grouping) ?? 'orders';
+  const base = findRecordKind(grouping) ?? 'orders';
   return (
     <Notes>
       <p>{ROW_EXPLANATIONS[base]}</p>
@@ -32,7 +32,7 @@ export function SalesByNotes({ view, totals }: SalesByNotesProps) {
 }
 
 /** Why the rows' total can differ from the orders report, keyed by what the rows count: order lines, payments … */
-const DIFFERENCES: Partial<Record<SalesBase, string>> = {
+const DIFFERENCES: Partial<Record<SalesRecordKind, string>> = {
   lines: 'refunds, not by item',
   payments: 'paid on other days, or not paid',
   discounts: 'not itemized',
@@ -48,7 +48,7 @@ function Reconciliation({
   grouping,
   totals,
 }: {
-  base: SalesBase;
+  base: SalesRecordKind;
   grouping: SalesGrouping;
   totals: SalesByTotals;
 }) {

@@ -1,4 +1,4 @@
-import { findBase, type SalesByTotals } from '@backoffice/contract/sales-by';
+import { findRecordKind, type SalesByTotals } from '@backoffice/contract/sales-by';
 import { searchFilter, type ViewOf } from '@backoffice/ui/list';
 import { dateFilter } from '../filters/date-filter';
 import { toRangeQuery } from '../filters/date-range';
@@ -50,7 +50,7 @@ export const salesByReport = defineReport({
   }),
   figures,
   figureSource: 'sales_by_orders',
-  columnSource: ({ by, thenBy }) => `sales_by_${findBase({ by, then_by: thenBy ?? undefined }) ?? 'orders'}` as const,
+  columnSource: ({ by, thenBy }) => `sales_by_${findRecordKind({ by, then_by: thenBy ?? undefined }) ?? 'orders'}` as const,
   chartTitle: 'Net sales',
   Notes: SalesByNotes,
   BelowChart: SalesMatrix,

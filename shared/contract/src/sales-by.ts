@@ -40,9 +40,9 @@ export const salesMeasure = z.enum([
 export type SalesMeasure = z.infer<typeof salesMeasure>;
 
 /** Kind of record that a breakdown adds up; it determines which measures are defined. */
-export type SalesBase = 'orders' | 'lines' | 'modifiers' | 'payments' | 'taxes' | 'discounts' | 'refunds';
+export type SalesRecordKind = 'orders' | 'lines' | 'modifiers' | 'payments' | 'taxes' | 'discounts' | 'refunds';
 
-const BASES: Partial<Record<SalesDimension, SalesBase>> = {
+const RECORD_KINDS: Partial<Record<SalesDimension, SalesRecordKind>> = {
   item: 'lines',
   category: 'lines',
   modifier: 'modifiers',
@@ -54,7 +54,7 @@ const BASES: Partial<Record<SalesDimension, SalesBase>> = {
 };
 
 /** Measures by base. `MAIN_MEASURES` contains the one by which rows are ranked and compared. */
-const MEASURES: Record<SalesBase, readonly SalesMeasure[]> = {
+const MEASURES: Record<SalesRecordKind, readonly SalesMeasure[]> = {
   orders: ['orders', 'gross', 'discounts', 'refunds', 'net', 'tax'],
   lines: ['units', 'orders', 'gross', 'discounts', 'net', 'tax'],
   modifiers: ['units', 'orders', 'gross'],
@@ -64,7 +64,7 @@ const MEASURES: Record<SalesBase, readonly SalesMeasure[]> = {
   refunds: ['units', 'refunds'],
 };
 
-const MAIN_MEASURES: Record<SalesBase, SalesMeasure> = {
+const MAIN_MEASURES: Record<SalesRecordKind, SalesMeasure> = {
   orders: 'net',
   lines: 'net',
   modifiers: 'gross',
@@ -84,9 +84,9 @@ export interface SalesGrouping {
  * Returns the kind of record that a breakdown adds up; undefined when its two dimensions cannot be combined. Payments,
  * taxes, discounts and refunds belong to whole orders and not to items.
  */
-export function findBase({ by, then_by }: SalesGrouping): SalesBase | undefined {
+export function findRecordKind({ by, then_by }: SalesGrouping): SalesRecordKind | undefined {
   if (by === then_by) return undefined;
-  const bases = new Set([by, then_by].map((dimension) => dimension && BASES[dimension]));
+  const bases = new Set([by, then_by].map((dimension) => dimension && RECORD_KINDS[dimension]));
   bases.delete(undefined);
   if (bases.size === 2 && bases.has('lines') && bases.has('modifiers')) return 'modifiers';
   const [base = 'orders'] = bases;
@@ -98,10 +98,10 @@ export function findBase({ by, then_by }: SalesGrouping): SalesBase | undefined 
  * contain several items.
  */
 export function findMeasures(grouping: SalesGrouping): readonly SalesMeasure[] {
-  const base = findBase(grouping);
+  const base = findRecordKind(grouping);
   const measures = base ? MEASURES[base] : [];
   const isOfTwoLines =
-    base === 'lines' && grouping.then_by !== undefined && BASES[grouping.by] === BASES[grouping.then_by];
+    base === 'lines' && grouping.then_by !== undefined && RECORD_KINDS[grouping.by] === RECORD_KINDS[grouping.then_by];
   return isOfTwoLines ? measures.filter((measure) => measure !== 'orders') : measures;
 }
 
@@ -110,7 +110,7 @@ export function findMeasures(grouping: SalesGrouping): readonly SalesMeasure[] {
  * an earlier range.
  */
 export function findMainMeasure(grouping: SalesGrouping): SalesMeasure {
-  return MAIN_MEASURES[findBase(grouping) ?? 'orders'];
+  return MAIN_MEASURES[findRecordKind(grouping) ?? 'orders'];
 }
 
 /** `change` is the main measure minus its value in the earlier range, so it requires an earlier range. */
@@ -141,7 +141,7 @@ const salesByFilters = {
   direction: z.optional(z.enum(['asc', 'desc'])),
 };
 
-const isCombination = z.refine<SalesGrouping>((grouping) => findBase(grouping) !== undefined, {
+const isCombination = z.refine<SalesGrouping>((grouping) => findRecordKind(grouping) !== undefined, {
   path: ['then_by'],
   error: 'Cannot be combined with the first group',
 });

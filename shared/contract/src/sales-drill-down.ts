@@ -1,4 +1,4 @@
-import { findBase, type SalesDimension, type SalesGrouping } from './sales-by';
+import { findRecordKind, type SalesDimension, type SalesGrouping } from './sales-by';
 
 /** Prefix of the keys of items and modifiers that were typed in at a terminal and have no id. */
 export const TYPED_IN_KEY_PREFIX = 'name:';
@@ -37,7 +37,7 @@ interface DrillDown {
 
 /** Returns the report and the filters that select the sales of a row of a breakdown. */
 export function findDrillDownReport({ by, then_by }: SalesGrouping, row: { key: string; then_key: string }): DrillDown {
-  const base = findBase({ by, then_by });
+  const base = findRecordKind({ by, then_by });
   return {
     report: base === 'payments' || base === 'refunds' ? 'transactions' : 'orders',
     filters: { ...FILTERS[by](row.key), ...(then_by && FILTERS[then_by](row.then_key)) },

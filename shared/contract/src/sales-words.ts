@@ -1,4 +1,4 @@
-import { findBase, type SalesDimension, type SalesGrouping, type SalesMeasure } from './sales-by';
+import { findRecordKind, type SalesDimension, type SalesGrouping, type SalesMeasure } from './sales-by';
 
 const DIMENSIONS: Record<SalesDimension, string> = {
   item: 'Item',
@@ -40,7 +40,7 @@ export function dimensionLabel(dimension: SalesDimension): string {
  * they count how often each was sold or given.
  */
 export function measureLabel(measure: SalesMeasure, grouping: SalesGrouping): string {
-  const base = findBase(grouping);
+  const base = findRecordKind(grouping);
   if (measure === 'units' && (base === 'discounts' || base === 'modifiers' || base === 'refunds')) return 'Times';
   if (measure === 'gross' && base === 'modifiers') return 'Sales';
   return MEASURES[measure];

@@ -40,7 +40,7 @@ export interface LiveRecord<Current extends Pick<ResolvedRelease, 'version'>> {
   kept?: DeployedVersion[];
 }
 
-/** A release that is staged: a part of the locations gets it instead of the live one. */
+/** A staged release: some of the locations get it instead of the live one. */
 export interface Rollout extends Audience, Pick<DeployedVersion, 'deployedAt' | 'forced'> {
   description: ParsedDescription;
   current: ResolvedRemote;

@@ -82,7 +82,7 @@ function PageWithForm() {
   return identity === '1 3' ? <ChangedForm key={identity} /> : null;
 }
 
-test('the reload does not ask about unsaved changes in a form that is discarded with the previous location', () => {
+test('the reload after a switch to another restaurant does not ask about unsaved changes, because the switch discards the form', () => {
   startSession(sessionTokens({ locationId: 3 }));
   const isPermitted = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const reloads: boolean[] = [];

@@ -78,7 +78,7 @@ describe('a password reset link', () => {
     expect((await suite.reset(third)).statusCode).toBe(400);
   });
 
-  test('is valid only with its email address, in any case', async () => {
+  test('is valid only with its email address, in upper or lower case', async () => {
     const [link, other] = [await suite.createLink(), await suite.createLink()];
     const response = await suite.reset({ ...link, email: other.email });
     expect([response.statusCode, response.json()]).toEqual([400, INVALID]);

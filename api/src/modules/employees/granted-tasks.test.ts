@@ -81,7 +81,7 @@ test('a user can change an employee whose team role has tasks that the user may 
   expect(await call('PUT', `/employees/${id}`, employeeWith(supervisor))).toMatchObject({ status: 200 });
 });
 
-test('a revert cannot give back a team role with terminal tasks that the user may not do', async () => {
+test('a revert cannot assign an employee to a former team role again when the role has terminal tasks that the user may not do', async () => {
   const call = await signInAsEditor();
   const { id } = await createEmployee(suite.db, suite.config, location, { employee_role_id: supervisor });
   await call('PUT', `/employees/${id}`, employeeWith(server));

@@ -169,7 +169,7 @@ describe('a file with mistakes', () => {
     expect((await apply(rows(1001))).problems).toHaveLength(1000);
   });
 
-  test('of more than 10,000 rows is refused', async () => {
+  test('is refused when the mistake is its size: more than 10,000 rows', async () => {
     const rows = (count: number) => `Name,Price\n${Array.from({ length: count }, (_, n) => `Tea ${n},3`).join('\n')}`;
     expect(formatProblems((await preview(rows(10_001))).problems)).toEqual([
       '10002 null: A file can have 10,000 rows at most',

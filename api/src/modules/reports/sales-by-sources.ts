@@ -1,5 +1,5 @@
-import type { SalesBase, SalesDimension, SalesGrouping, SalesMeasure } from '@backoffice/contract/sales-by';
-import { findBase } from '@backoffice/contract/sales-by';
+import type { SalesDimension, SalesGrouping, SalesMeasure, SalesRecordKind } from '@backoffice/contract/sales-by';
+import { findRecordKind } from '@backoffice/contract/sales-by';
 import { type RawBuilder, sql } from 'kysely';
 import {
   selectDiscounts,
@@ -15,8 +15,8 @@ import {
 interface RollupSource {
   dimensions: readonly SalesDimension[];
   /**
-   * SQL: selects `day`, the columns of the dimensions and the sums of the base. `where` is added to every table that is
-   * read.
+   * SQL: selects `day`, the columns of the dimensions, and the sums of its kind of record. The condition `where` applies
+   * to every table that is read.
    */
   select: (where: RawBuilder<unknown>) => RawBuilder<unknown>;
   /**
@@ -26,7 +26,7 @@ interface RollupSource {
   selectTotals?: (where: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
-interface BaseSource {
+interface RecordKindSource {
   /** Sums that exist in both the rollups and the live rows. Other measures are computed from them. */
   sums: readonly SalesMeasure[];
   /**
@@ -100,7 +100,7 @@ const select =
   (where) =>
     sql`select day, ${columns} from ${sql.table(table)} where ${where}`;
 
-const SOURCES: Record<SalesBase, BaseSource> = {
+const SOURCES: Record<SalesRecordKind, RecordKindSource> = {
   orders: {
     sums: ['orders', 'gross', 'discounts', 'refunds', 'tax'],
     live: selectOrderSales,
@@ -205,11 +205,11 @@ const OF_DAY: readonly SalesDimension[] = ['day', 'weekday'];
  * `isByDay` is true when the dimensions include the day or the weekday.
  */
 export function findSource({ by, then_by }: SalesGrouping) {
-  const base = SOURCES[findBase({ by, then_by }) ?? 'orders'];
+  const source = SOURCES[findRecordKind({ by, then_by }) ?? 'orders'];
   const all = then_by === undefined ? [by] : [by, then_by];
   const dimensions = all.filter((dimension) => !OF_DAY.includes(dimension));
-  const rollup = base.rollups.find((candidate) =>
+  const rollup = source.rollups.find((candidate) =>
     dimensions.every((dimension) => candidate.dimensions.includes(dimension)),
   );
-  return { ...base, rollup, isByDay: dimensions.length < all.length };
+  return { ...source, rollup, isByDay: dimensions.length < all.length };
 }

@@ -34,7 +34,7 @@ const taxes = (table: string) => sql`exists (select from ${sql.table(table)} tax
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
 
-/** SQL conditions on a line, on the alias `part`. */
+/** SQL conditions on an order line, whose table has the alias `part`. */
 function lineConditions({ item_id, item_name, category_id }: PartQuery): RawBuilder<unknown>[] {
   const isOfCategory = category_id === 'none' ? sql`is null` : sql`= ${category_id}`;
   return [

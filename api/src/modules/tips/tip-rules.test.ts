@@ -87,7 +87,7 @@ test('an employee of another location cannot be marked as working', async () => 
   expect((await mark(other.id)).status).toBe(404);
 });
 
-test('a role with the right to view tips can change neither rules nor working marks', async () => {
+test('a role with the right to view tips can change neither the tip rules nor who is marked as having worked', async () => {
   tips.useHeaders(await signInWithRights(tips.suite, tips.location, { tips: 'view' }));
   expect((await send('GET', '/tip_rules')).status).toBe(200);
   expect((await setRules(THURSDAY, 10)).body.code).toBe('not_permitted');

@@ -20,11 +20,11 @@ export interface OptimisticUpdate<Data, Value, Response> {
   sendsWholeList?: boolean;
   field: CachedField<Data, Value>;
   send: (value: Value) => Promise<Response>;
-  /** Called with each response; `isLast` is false while another change below the key is pending. */
+  /** Called with each response; `isLast` is false while another change whose key starts with this key is pending. */
   onSaved?: (response: Response, isLast: boolean) => void;
   /**
-   * Refetches the data that the change made stale. Called with the error of the last change when no change below the
-   * key is pending any more.
+   * Refetches the data that the change made stale. Called once no change whose key starts with this key is pending any
+   * more, with the error of the last change or null.
    */
   refresh?: (error: Error | null) => unknown;
   notices: {

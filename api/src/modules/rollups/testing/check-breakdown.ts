@@ -4,7 +4,7 @@ import { toCents } from '@backoffice/contract/money';
 import {
   type ComparisonPeriod,
   comparisonPeriod,
-  findBase,
+  findRecordKind,
   findMainMeasure,
   findMeasures,
   type SalesByRow,
@@ -23,7 +23,7 @@ import type { SalesRows } from './sales-rows';
 const combinations = salesDimension.options.flatMap((by) =>
   [undefined, ...salesDimension.options].flatMap((then_by) => {
     const grouping: SalesGrouping = { by, then_by };
-    return findBase(grouping) === undefined ? [] : [grouping];
+    return findRecordKind(grouping) === undefined ? [] : [grouping];
   }),
 );
 
@@ -137,7 +137,7 @@ function checkTies(
   grouping: SalesGrouping,
   { orders_report: report, ...totals }: SalesBySummary['totals'],
 ) {
-  const base = findBase(grouping);
+  const base = findRecordKind(grouping);
   const [tax, gross, discounts] = [totals.tax ?? 0, totals.gross ?? 0, totals.discounts ?? 0];
   if (base === 'orders') {
     const { orders, refunds, net } = totals;

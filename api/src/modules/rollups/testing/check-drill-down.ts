@@ -1,7 +1,7 @@
 import { dayEnd, dayStart } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import type { SalesSummary } from '@backoffice/contract/reports';
-import { findBase, type SalesByRow, type SalesGrouping } from '@backoffice/contract/sales-by';
+import { findRecordKind, type SalesByRow, type SalesGrouping } from '@backoffice/contract/sales-by';
 import { findDrillDownReport } from '@backoffice/contract/sales-drill-down';
 
 interface Range {
@@ -32,7 +32,7 @@ export async function checkDrillDown({ grouping, settings, range, read }: DrillD
   const query = { ...(day === undefined ? range : limitToDay(range, day, settings)), ...others };
   const { totals } = await read<SalesSummary>(`${report}/summary`, query);
   const orders = totals.count - totals.open - totals.voided;
-  const base = findBase(grouping);
+  const base = findRecordKind(grouping);
   if (base === 'discounts') {
     const units = row.units ?? 0;
     // An order can contain the same discount more than once.

@@ -2,12 +2,12 @@ import { toDay } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { toCents } from '@backoffice/contract/money';
 import {
-  findBase,
+  findRecordKind,
   findMeasures,
-  type SalesBase,
   type SalesDimension,
   type SalesGrouping,
   type SalesMeasure,
+  type SalesRecordKind,
 } from '@backoffice/contract/sales-by';
 import { taxKey } from '@backoffice/contract/sales-drill-down';
 import { hourOf, weekdayOf } from './expected-times';
@@ -171,7 +171,7 @@ const refundFacts = (rows: SalesRows, order: Order): Fact[] =>
     measures: { units: 1_000, refunds: refundMeasures(refund).refunds ?? 0 },
   }));
 
-const FACTS: Record<SalesBase, (rows: SalesRows, order: Order) => Fact[]> = {
+const FACTS: Record<SalesRecordKind, (rows: SalesRows, order: Order) => Fact[]> = {
   orders: orderFacts,
   payments: paymentFacts,
   lines: lineFacts,
@@ -210,7 +210,7 @@ export function computeBreakdown(
   { start_date = '', end_date = '9999' }: Range,
   settings: DaySettings,
 ): Map<string, Measures> {
-  const base = findBase(grouping) ?? 'orders';
+  const base = findRecordKind(grouping) ?? 'orders';
   const measured = findMeasures(grouping);
   const groups = new Map<string, { sums: Measures; orders: Set<number> }>();
   const orders = rows.orders.filter(({ status }) => status === 'Completed' || base === 'payments');
