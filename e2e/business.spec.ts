@@ -46,7 +46,7 @@ test('a new restaurant name and time zone are saved and shown after a reload', a
 test('a changed start of the business day is previewed, saved and used by the reports', async ({ page }) => {
   await page.goto('/business/information');
   await chooseDayStart(page, '11:30 AM');
-  await expect(page.getByText(/^\d+ orders? of .+ moves? to the day before\.$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ orders? from .+ moves? to the day before\.$/)).toBeVisible();
   await save(page).click();
   await expect(notice(page, 'Business information updated successfully')).toBeVisible();
   const orders = page.waitForRequest((request) => request.url().includes('/api/reports/orders?'));
