@@ -77,10 +77,7 @@ interface AppOptions extends Pick<Services, 'config' | 'db' | 'siteCopy'> {
   exportDb: Db;
   exportTimeouts?: ExportTimeouts;
   logger?: FastifyServerOptions['logger'];
-  /**
-   * Metrics registry. `server.ts` adds the metrics of the process to it, because their collectors run until the process
-   * exits.
-   */
+  /** Metrics registry. `server.ts` adds the metrics of the process, whose collectors run until the process exits. */
   metrics?: Registry;
   /** Background work of a request starts at a random time within this many milliseconds. */
   spreadMs?: number;
@@ -100,8 +97,7 @@ export async function buildApp({
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: sendError,
     trustProxy: trustedProxies.length > 0 && trustedProxies,
-    // During shutdown, the server still responds to requests on open connections, and closes each connection
-    // afterwards.
+    // During shutdown, open connections still get responses; the server closes each connection afterwards.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
   });

@@ -13,9 +13,8 @@ export interface Background {
 }
 
 /**
- * Starts each piece of work at a random time within `spreadMs`. Work that started with the response would slow down
- * the client's next request, and its duration would reveal how much work there was (for example, whether an account
- * exists).
+ * Starts work after a random delay of at most `spreadMs`: immediate work would slow down the client's next request, and
+ * its duration would reveal how much work there was (for example, whether an account exists).
  */
 export function createBackground(log: FastifyBaseLogger, spreadMs: number): Background {
   const running = new Set<Promise<void>>();

@@ -11,7 +11,6 @@ const endpoint = url(/^https?$/, 'that starts with http:// or https://').optiona
 const region = z.string().default('us-east-1');
 const text = z.string().optional();
 
-/** Environment variables that configure the server's buckets. */
 export const bucketVariables = {
   IMAGES_S3_ENDPOINT: endpoint,
   IMAGES_S3_BUCKET: text,
@@ -31,10 +30,7 @@ export const bucketVariables = {
 
 type BucketVariables = z.infer<z.ZodObject<typeof bucketVariables>>;
 
-/**
- * Returns the bucket for item images, or undefined when none of its variables is set. Throws a StartError when only
- * some of them are set.
- */
+/** Returns undefined when none of the bucket's variables is set. Throws a StartError when only some of them are set. */
 export function readImageBucket(values: BucketVariables): ImageBucket | undefined {
   const names = ['IMAGES_S3_ENDPOINT', 'IMAGES_S3_BUCKET', 'IMAGES_S3_ACCESS_KEY', 'IMAGES_S3_SECRET_KEY'] as const;
   const found = requireAllOrNone(values, names, 'set all IMAGES_S3 variables to store images in a bucket');
@@ -49,10 +45,7 @@ export function readImageBucket(values: BucketVariables): ImageBucket | undefine
   );
 }
 
-/**
- * Returns the bucket with the site, or undefined when none of its variables is set. Throws a StartError when only some
- * of them are set.
- */
+/** Returns undefined when none of the bucket's variables is set. Throws a StartError when only some of them are set. */
 export function readSiteBucket(values: BucketVariables): SiteBucket | undefined {
   const names = ['SITE_BUCKET', 'SITE_S3_ENDPOINT', 'SITE_S3_ACCESS_KEY', 'SITE_S3_SECRET_KEY'] as const;
   const found = requireAllOrNone(
@@ -72,10 +65,7 @@ export function readSiteBucket(values: BucketVariables): SiteBucket | undefined 
   };
 }
 
-/**
- * Returns the object store for backups, or undefined when none of its variables is set. Throws a StartError when only
- * some of them are set.
- */
+/** Returns undefined when none of the store's variables is set. Throws a StartError when only some of them are set. */
 export function readBackupStore(values: BucketVariables): ObjectStore | undefined {
   const names = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_ACCESS_KEY', 'BACKUP_S3_SECRET_KEY'] as const;
   const found = requireAllOrNone(values, names, 'set all BACKUP_S3 variables to store backups in a bucket');

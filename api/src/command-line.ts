@@ -10,10 +10,7 @@ interface CommandLine<Options extends ParseArgsOptionsConfig> {
   allowPositionals?: boolean;
 }
 
-/**
- * Reads a command's arguments. Prints the usage and exits with 0 for `--help`; prints an error and exits with 1 for an
- * unknown option or an option without a value.
- */
+/** Exits with 0 after the usage for `--help`, and with 1 for an unknown option or an option without a value. */
 export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   { usage, options, allowPositionals = false }: CommandLine<Options>,
   args: string[] = process.argv.slice(2),
@@ -41,15 +38,11 @@ export function exitWithUsage(usage: string, mistake: string): never {
   process.exit(1);
 }
 
-/** Prints a line to the standard output. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/**
- * Makes the project root the working directory, because relative paths in settings refer to it. npm runs scripts in the
- * workspace's folder.
- */
+/** npm runs scripts in the workspace's folder, but relative paths in settings refer to the project root. */
 export function enterProjectFolder(): void {
   process.chdir(path.resolve(__dirname, '../..'));
 }

@@ -13,10 +13,7 @@ const REPOSITORY = path.resolve(__dirname, '../..');
 const DEMO_SUPPORT_EMAIL = 'support@example.com';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/**
- * Minimum length of a secret in bytes: the output length of HMAC-SHA-256. A shorter key would be easier to guess than
- * the output.
- */
+/** Minimum in bytes: the output length of HMAC-SHA-256. A shorter key would be easier to guess than the output. */
 const SECRET_BYTES = 32;
 const TOKEN_SECRET_FILE = 'token-secret';
 const DATA_KEY_FILE = 'data-key';
@@ -69,12 +66,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
-/** Backups that the server writes. */
 export interface BackupSchedule {
   /** Absolute path of a folder, or an address such as `s3://bucket/folder`. */
   to: string;
   everySeconds: number;
-  /** Number of backups to keep. */
   keep: number;
 }
 
@@ -102,14 +97,9 @@ export interface Config {
   publicUrl: string;
   /** Bucket for the images of menu items; undefined stores them in DATA_DIR. */
   imageBucket: ImageBucket | undefined;
-  /**
-   * Bucket that contains the site; the server copies it to DATA_DIR/site. Undefined when DATA_DIR/site is the site
-   * itself.
-   */
+  /** Bucket that the server copies to DATA_DIR/site; undefined when DATA_DIR/site is the site itself. */
   siteBucket: SiteBucket | undefined;
-  /** Object store for backups in a bucket; undefined when none is configured. */
   backupStore: ObjectStore | undefined;
-  /** Schedule of the backups that the server writes; undefined when it writes none. */
   backups: BackupSchedule | undefined;
   demo: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -192,7 +182,6 @@ function readDataKey({ DATA_KEY, DATA_DIR, DATABASE_URL, TOKEN_SECRET }: z.infer
   return readGeneratedSecret(DATA_DIR, DATA_KEY_FILE);
 }
 
-/** Returns the secret in a file of DATA_DIR; the first start generates it. */
 function readGeneratedSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, name);
   const secret = readOrGenerate(dataDir, file);

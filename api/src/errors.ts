@@ -59,10 +59,7 @@ export function notFound(recordName: string): AppError {
   return new AppError('not_found', `${recordName} not found`);
 }
 
-/**
- * Returns the error for a request that the user's role does not permit. `module` is the name of the back-office page or
- * POS task.
- */
+/** `module` is the name of the back-office page or POS task. */
 export function notPermitted(message: string, module: string): AppError {
   return new AppError(NOT_PERMITTED, message, { module });
 }
@@ -82,9 +79,7 @@ export function fieldConflict(field: string, message: string): AppError {
   return new AppError('conflict', message, { fields: { [field]: message } });
 }
 
-/**
- * Returns the error for an update that is based on an outdated version, because the record has been changed since then.
- */
+/** For an update that is based on an outdated version of the record. */
 export function changedMeanwhile(recordName: string): AppError {
   return new AppError('changed_meanwhile', `Somebody else has changed this ${recordName} in the meantime`);
 }

@@ -10,10 +10,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 interface Level {
   isList: boolean;
   commas: number;
-  /**
-   * Start and end position of the last string before the list or object. If the parent is an object, this string is the
-   * field name.
-   */
+  /** Position of the last string before the list or object: its field name if the parent is an object. */
   name: readonly [start: number, end: number];
 }
 

@@ -4,10 +4,7 @@ import { withDatabase } from './database/command-database';
 import type { Db } from './database/schema';
 import { findLocationIds } from './modules/locations/locations.repository';
 
-/**
- * Runs a command for the location of the option `--location`, or for all locations, and prints the lines that `run`
- * yields. The command exits with 1 when `run` returns false or throws.
- */
+/** For `--location` or all locations. Prints what `run` yields; exits with 1 when `run` returns false or throws. */
 export function runLocationCommand(
   usage: string,
   run: (db: Db, locationId: number) => AsyncGenerator<string, boolean>,
@@ -24,7 +21,6 @@ export function runLocationCommand(
   );
 }
 
-/** Prints each line and returns the result of the generator. */
 async function printLines(lines: AsyncGenerator<string, boolean>): Promise<boolean> {
   for (;;) {
     const { value, done } = await lines.next();

@@ -1,7 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { StartError } from './errors';
 
-/** An S3-compatible object store. */
 export interface ObjectStore {
   endpoint: string;
   region: string;
@@ -9,7 +8,6 @@ export interface ObjectStore {
   secretKey: string;
 }
 
-/** Bucket of an object store for the images of menu items. */
 export interface ImageBucket extends ObjectStore {
   bucket: string;
 }
@@ -33,10 +31,7 @@ export function isBucketAddress(address: string): boolean {
   return address.startsWith('s3://');
 }
 
-/**
- * Returns the values whose names are in `names`, or undefined when none of them is set. When only some of them are set,
- * throws a StartError that names the first missing one.
- */
+/** Returns undefined when no value is set. Throws a StartError with the first missing name when only some are set. */
 export function requireAllOrNone<Name extends string>(
   values: Partial<Record<Name, string | undefined>>,
   names: readonly Name[],

@@ -18,10 +18,7 @@ interface Search {
   depth: number;
 }
 
-/**
- * Finds a value that is invalid in any field: text that PostgreSQL cannot store, a field `__proto__`, or too many
- * nested levels for recursive code. Returns undefined when there is none.
- */
+/** Finds text that PostgreSQL cannot store, a field `__proto__`, or nesting too deep for recursive code. */
 export function findInvalidValue(
   value: unknown,
   { isText = isStorable, depth = 0 }: Partial<Search> = {},
@@ -60,10 +57,7 @@ function isStorable(text: string): boolean {
   return isWellFormed(text) && !text.includes('\0');
 }
 
-/**
- * Returns the `fields` of an error response: the first message of each field. Limited to twenty fields, with long names
- * truncated, so that a response cannot become much larger than its request.
- */
+/** The first message of up to twenty fields, names truncated: a response cannot become much larger than its request. */
 export function fieldMessages(messages: Iterable<readonly [field: string, message: string]>): Record<string, string> {
   const fields = new Map<string, string>();
   for (const [field, message] of messages) {

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-/**
- * Reads the secret in `file`. The first call creates it: `bytes` random bytes in Base64url, readable by `owner` only.
- * Processes that create the file at the same time all get the same secret.
- */
+/** Creates a missing secret: `bytes` random bytes, Base64url, readable by `owner` only, the same for all processes. */
 export function readOrCreateSecret(file: string, bytes: number, owner?: { uid: number; gid: number }): string {
   if (!existsSync(file)) {
     const partial = `${file}.partial-${process.pid}`;

@@ -146,7 +146,6 @@ function prunePeriodically(app: FastifyInstance, db: Db): void {
   cleanup.push(async () => clearInterval(timer));
 }
 
-/** Runs a worker until shutdown. */
 function startWorker(app: FastifyInstance, db: Db, run: typeof runRollupWorker): void {
   const stop = new AbortController();
   const running = run({ db, log: app.log, signal: stop.signal });

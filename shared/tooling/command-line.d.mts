@@ -1,4 +1,3 @@
-/** Types of `command-line.mjs` for TypeScript code. */
 export interface Command {
   /** Path of the module that runs the command, relative to the folder of this file. */
   module: string;

@@ -14,10 +14,7 @@ export function findCommand(commands, name) {
   throw new CommandExit(`Name a command: ${Object.keys(commands).join(', ')}\n`, 1);
 }
 
-/**
- * Parses the arguments of a command. Throws a CommandExit for `--help` and for arguments that the command does
- * not accept.
- */
+/** Parses a command's arguments. Throws a CommandExit for `--help` and for arguments that it does not accept. */
 export function parseCommandLine({ usage, options = {}, allowPositionals = false }, args) {
   const terminator = args.indexOf('--');
   if (args.slice(0, terminator === -1 ? args.length : terminator).includes('--help')) throw new CommandExit(usage, 0);

@@ -1,6 +1,5 @@
 import type { Command } from './command-line.mjs';
 
-/** Types of `commands.mjs` for TypeScript code. */
 export const COMMANDS: Record<string, Command>;
 
 /** Names of the commands that an area's own repository has. */

@@ -4,9 +4,7 @@ const SITE = { type: 'string' };
 const API = { api: { type: 'string' }, force: { type: 'string' } };
 const MESSAGE = { type: 'string' };
 
-/**
- * Commands that the tooling offers in an area's own repository: they need no sources of the shell or of other areas.
- */
+/** Commands for an area's own repository: they need no sources of the shell or of other areas. */
 export const STANDALONE_COMMANDS = [
   'dev',
   'build',

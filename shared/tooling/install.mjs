@@ -25,9 +25,7 @@ function currentPlatform() {
   return { os: process.platform, cpu: process.arch, libc: process.platform === 'linux' ? libc : undefined };
 }
 
-/**
- * Whether a list of package.json such as `["linux"]` or `["!win32"]` allows `value`. A missing list allows every value.
- */
+/** Whether a list such as `["linux"]` or `["!win32"]` allows `value`; a missing list allows every value. */
 function allows(list, value) {
   if (list === undefined || value === undefined) return true;
   const denied = list.filter((entry) => entry.startsWith('!'));

@@ -1,7 +1,4 @@
-/**
- * Entry point of every command: `node run.mjs <command> [arguments]`. Plain JavaScript, because it runs before
- * an installation.
- */
+/** Entry point: `node run.mjs <command> [arguments]`. Plain JavaScript, because it runs before an installation. */
 import path from 'node:path';
 import { findCommand, parseCommandLine, printReport } from './command-line.mjs';
 import { COMMANDS } from './commands.mjs';

@@ -28,10 +28,7 @@ function clearDataOnAccountChange(queries: ReturnType<typeof createQueryClient>)
   });
 }
 
-/**
- * Creates the application's root component. `runtime` fetches the code of the `remotes`; the signed-in screens show the
- * `banner` above their content.
- */
+/** `runtime` fetches the code of the `remotes`; the signed-in screens show the `banner` above their content. */
 export function createApp(remotes: RegisteredRemote[], runtime: RemoteRuntime, banner?: ReactNode) {
   const getAccess = () => sessionStore.getState().claims;
   const queries = createQueryClient();

@@ -25,8 +25,7 @@ import { ErrorBoundary } from './recovery/error-boundary';
 import { useHasRegainedAccess, usePageAccess } from './routing/page-access';
 import { findRedirect } from './routing/redirects';
 
-// The health collector shares the release offer's chunk, because each chunk's integrity hash adds to the size of the
-// first chunk.
+// Shares the release offer's chunk, because each chunk's integrity hash adds to the size of the first chunk.
 const AreaHealth = lazyAfterPageLoad(async () => {
   const module = await import(/* webpackChunkName: "releases" */ './health/area-health');
   return module.AreaHealth;
@@ -34,22 +33,15 @@ const AreaHealth = lazyAfterPageLoad(async () => {
 
 export interface RootProps {
   remotes: RegisteredRemote[];
-  /** Shown above the content of the signed-in screens. */
   banner?: ReactNode;
-  /** Renders the slots of pages. */
   renderSlot: RenderSlot;
-  /** Lists the tabs of slots. */
   listTabs: ListSlotTabs;
-  /** Loads the code of remotes. */
   loader: RemoteLoader;
   /** Whether the first remote is still loading; the layout then shows a skeleton in place of the content. */
   isLoading?: boolean;
 }
 
-/**
- * Returns the key under which the scroll position is stored. After a page load the location's key is always 'default',
- * so the URL is used instead.
- */
+/** After a page load the location's key is always 'default', so the URL identifies the stored scroll position. */
 const getScrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
 /** Root of every screen. Redirects when the session starts or ends, even in another tab. */

@@ -13,10 +13,7 @@ export async function createOwner(scope: LocationDb, location_id: number, user: 
   await insertOwner(scope, location_id, await insertUser(scope, user));
 }
 
-/**
- * Creates a user with the role named `roleName`, ignoring case. Throws a `CommandError` when the location has no such
- * role, or when the email address already has an account.
- */
+/** Ignores the case of `roleName`. Throws a `CommandError` when the role is missing or the email has an account. */
 export async function createUserWithRole(
   scope: LocationDb,
   location_id: number,
@@ -52,7 +49,6 @@ async function insertUser(scope: LocationDb, user: NewUser): Promise<number> {
   return id;
 }
 
-/** Makes a user an owner of the scope's location. */
 export async function insertOwner(scope: LocationDb, location_id: number, user_id: number): Promise<void> {
   await scope
     .insertInto('user_locations')

@@ -15,10 +15,7 @@ interface Command<Options extends z.ZodMiniObject> {
   perform: (db: Db, options: z.output<Options>, passwordHash: string) => Promise<string>;
 }
 
-/**
- * Runs a command that creates an account, with the arguments of the process and the server's settings. The process
- * exits with 0 on success and with 1 on failure.
- */
+/** Runs a command that creates an account; the process exits with 0 on success and with 1 on failure. */
 export function runAccountCommand<Options extends z.ZodMiniObject>(command: Command<Options>): void {
   const args = process.argv.slice(2);
   if (isHelpRequested(args)) {

@@ -5,7 +5,6 @@ import { DEMONSTRATION_EMAILS } from '../demo/accounts';
 
 const REQUIRED = 'is required';
 
-/** The name of a location or a person. */
 export const name = z
   .string(REQUIRED)
   .check(
@@ -15,17 +14,12 @@ export const name = z
     z.maxLength(50, 'must be 50 characters at most'),
   );
 
-/**
- * Email address of a user. The demonstration's addresses are reserved: they identify a database with demonstration
- * data.
- */
+/** The demonstration's addresses are reserved: they identify a database with demonstration data. */
 export const email = contractEmail.check(
   z.refine((address) => !DEMONSTRATION_EMAILS.has(address.toLowerCase()), "is the demonstration's own"),
 );
 
-/**
- * IANA time zone name. Offsets such as +05:00 are invalid: JavaScript and PostgreSQL interpret their sign differently.
- */
+/** IANA name. Offsets such as +05:00 are invalid: JavaScript and PostgreSQL interpret their sign differently. */
 export const timezone = z
   .string(REQUIRED)
   .check(
@@ -35,7 +29,6 @@ export const timezone = z
     ),
   );
 
-/** Name of a role of the location; Owner by default. */
 export const roleName = z._default(z.string(), 'Owner');
 
 /** Closing time of a location, `HH:MM` in its time zone. */

@@ -5,10 +5,7 @@ const NOON_HOUR = 12;
 /** The latest cut-off that is proposed, because cut-offs must be before noon. */
 const LATEST = '11:00';
 
-/**
- * Proposes the cut-off of business days for a location that closes at `closes` (`HH:MM`): two hours after closing,
- * rounded up to the full hour, or midnight when the location closes between noon and midnight.
- */
+/** Returns two hours after `closes` (`HH:MM`), rounded up to the full hour; midnight for closing times from noon on. */
 export function proposeDayCutoff(closes: string): string {
   const [hours = 0, minutes = 0] = closes.split(':').map(Number);
   if (hours >= NOON_HOUR) return MIDNIGHT;

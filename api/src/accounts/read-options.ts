@@ -3,10 +3,7 @@ import { UsageError } from './command-errors';
 
 type OptionValues = Record<string, string>;
 
-/**
- * Reads `--option value` pairs. Throws a `UsageError` with every unknown option and every option without a value.
- * Passwords are rejected as options: they would appear in the process list and in the shell's history.
- */
+/** Throws a `UsageError` with all mistakes. Passwords are rejected: process lists and shell histories show them. */
 export function readOptions(args: string[], names: string[]): OptionValues {
   const text = { type: 'string' } as const;
   // `password` is declared as an option with a value, so no error message repeats the value.
@@ -25,8 +22,7 @@ export function readOptions(args: string[], names: string[]): OptionValues {
     else if (name in values) mistakes.add(`${rawName}: is given twice`);
     else values[name] = value;
   }
-  // A positional after an unknown option is probably that option's value. The error does not repeat it, because it may
-  // be secret.
+  // A positional after an unknown option is probably its value. The error does not repeat it: it may be secret.
   if (mistakes.size === 0) {
     for (const value of positionals) mistakes.add(`${value}: belongs to no option; put a value with spaces in quotes`);
   }

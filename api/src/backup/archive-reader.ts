@@ -18,10 +18,7 @@ export interface ArchiveEntry {
   content: Buffer;
 }
 
-/**
- * Yields the files in a backup in the order of the archive. Throws a BackupFileError when the backup is damaged; some
- * damage is found only at its end.
- */
+/** Yields the files in order. Throws a BackupFileError for a damaged backup; some damage is found only at its end. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const entries = extract();
   const damaged = () => createDamagedBackupError(file);

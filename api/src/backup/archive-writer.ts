@@ -14,14 +14,10 @@ export const PART_BYTES = 4 * 2 ** 20;
 export interface ArchiveWriter {
   /** Appends a file. Resolves when the next file can be appended. */
   add(name: string, content: Buffer): Promise<void>;
-  /** The files added so far, in order. */
   readonly entries: readonly EntryRecord[];
 }
 
-/**
- * Writes a .tar.gz file with the files that `addEntries` adds. The file appears under its name when it is complete and
- * on the disk; until then it has a temporary name, and a failure removes it.
- */
+/** Writes a .tar.gz file. It has a temporary name until it is complete and on the disk; a failure removes it. */
 export async function writeArchive<Result>(
   file: string,
   addEntries: (archive: ArchiveWriter) => Promise<Result>,

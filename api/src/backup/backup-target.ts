@@ -1,10 +1,7 @@
-/** Where scheduled backups are stored. */
 export interface BackupTarget {
   /** Returns the names of the complete backups, oldest first. */
   list(): Promise<string[]>;
-  /**
-   * Calls `write` with the path of a local file and stores that file under `name`. Returns its address for operators.
-   */
+  /** Stores the local file that `write` has written, under `name`. Returns the backup's address for operators. */
   save(name: string, write: (file: string) => Promise<void>): Promise<string>;
   /** Calls `work` with the path of a local file that contains the backup. */
   open(name: string, work: (file: string) => Promise<void>): Promise<void>;

@@ -28,9 +28,7 @@ interface BucketRequest {
 
 type Send = (request: BucketRequest) => Promise<Response>;
 
-/**
- * Stores backups in a bucket of an S3-compatible object store. An object appears when all of its parts have arrived.
- */
+/** An object appears in the bucket when all of its parts have arrived. */
 export function createBucketTarget(bucket: BackupBucket): BackupTarget {
   const send = createSender(bucket);
   return {
@@ -111,10 +109,7 @@ function sha256(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/**
- * Returns the texts of all elements with the name `element` in an S3 response. Backup names and tokens need no
- * decoding, because they contain no XML entities.
- */
+/** Returns the texts of all elements named `element`. Backup names and tokens contain no XML entities to decode. */
 function readElements(xml: string, element: string): string[] {
   return [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) => text);
 }

@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
 
-/** A table as described by the database catalog. */
 export interface CatalogTable {
   name: string;
   /** Columns except generated columns, which cannot be written. */

@@ -1,25 +1,18 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 
-/**
- * Header of a gzip member (RFC 1952) that has a comment but no modification time, and whose operating system is
- * "unknown".
- */
+/** Header of a gzip member (RFC 1952) with a comment, no modification time, and the operating system "unknown". */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0x10, 0, 0, 0, 0, 0, 0xff]);
 /** An empty deflate block, followed by the CRC-32 and the length of empty data. */
 const NO_DATA = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 const HEX_DIGITS = 64;
 export const MEMBER_BYTES = HEADER.length + HEX_DIGITS + 1 + NO_DATA.length;
 
-/**
- * Returns the last gzip member of a backup, whose comment is the SHA-256 of all preceding bytes. gzip and tar ignore
- * the comment. Unlike gzip's own checksum, this checksum also covers headers and padding.
- */
+/** The comment, which gzip and tar ignore, is the SHA-256 of all preceding bytes, including headers and padding. */
 function createMember(hash: Hash): Buffer {
   return Buffer.concat([HEADER, Buffer.from(`${hash.digest('hex')}\0`), NO_DATA]);
 }
 
-/** Appends the checksum member to a gzip stream. */
 export function appendChecksum(): Transform {
   const hash = createHash('sha256');
   return new Transform({

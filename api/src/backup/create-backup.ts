@@ -36,8 +36,7 @@ export async function createBackup(
     const tables = await readTables(client);
     await lockTables(client, tables);
     return await writeArchive(file, async (archive) => {
-      // Images come first, because an image that is replaced after the snapshot is soon deleted from the image storage,
-      // and because a restore writes images before tables.
+      // Images come first: an image replaced after the snapshot is soon deleted, and a restore writes images first.
       const images = await addImages(archive, client, config);
       await archive.add(KEYS_ENTRY, toJson({ data_key: config.dataKey }));
       const copied: BackupTable[] = [];
@@ -49,8 +48,7 @@ export async function createBackup(
         created_at,
         migrations: [...(await readHistory(client))].map(([name, checksum]) => ({ name, checksum })),
         tables: copied,
-        // The snapshot does not include sequences. They are read after the snapshot began, so they are never behind the
-        // ids in its rows.
+        // Sequences are outside the snapshot. Read after it began, they are never behind the ids in its rows.
         sequences: await readSequences(client),
         images: images.added,
         entries: [...archive.entries],

@@ -2,7 +2,6 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type BackupTarget, backupTime, sortBackups } from './backup-target';
 
-/** Stores backups as files in a folder. */
 export function createFolderTarget(folder: string): BackupTarget {
   return {
     async list() {
@@ -24,10 +23,7 @@ export function createFolderTarget(folder: string): BackupTarget {
   };
 }
 
-/**
- * Removes the partial files of killed backups. None of them is still in use, because only one process at a time writes
- * backups of an installation.
- */
+/** Removes files of killed backups. None is in use: only one process at a time writes backups of an installation. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const file of await readdir(folder)) {
     const [name = '', pid] = file.split('.partial-');

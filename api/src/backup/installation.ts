@@ -1,10 +1,7 @@
 import type { Client } from 'pg';
 import { StartError } from '../errors';
 
-/**
- * Selects statements that turn off forced row-level security and the triggers of all tables, and statements that turn
- * them on again.
- */
+/** Statements that turn off forced row-level security and all triggers, and statements that turn them on again. */
 const ROW_SECURITY_AND_TRIGGERS = `
   SELECT format('ALTER TABLE %s NO FORCE ROW LEVEL SECURITY', oid::regclass) AS lift,
     format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', oid::regclass) AS restore
@@ -45,9 +42,7 @@ const DATA_TABLES = `
   FROM pg_class c
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND (c.relrowsecurity OR c.relname = 'users')`;
 
-/**
- * Throws a StartError when the database contains data of an installation, belongs to a different program or is in use.
- */
+/** Throws a StartError when the database has data of an installation, belongs to another program or is in use. */
 export async function requireEmptyInstallation(client: Client): Promise<void> {
   const { rows } = await client.query(`
     SELECT to_regclass('migrations.history') IS NOT NULL AS prepared,
@@ -88,10 +83,7 @@ const OBJECTS = `
     SELECT FROM pg_depend WHERE classid = own.catalog AND objid = own.oid AND deptype = 'e'
   )`;
 
-/**
- * Drops the tables, views and functions of an empty installation: they may come from a later version than the backup.
- * Extensions stay.
- */
+/** Drops tables, views and functions, which may come from a later version than the backup. Extensions stay. */
 export async function dropSchema(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(OBJECTS);
   for (const { statement } of rows) await client.query(statement);

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Version of the layout of backup files. */
 export const FORMAT_VERSION = 1;
 export const MANIFEST_ENTRY = 'manifest.json';
 export const KEYS_ENTRY = 'keys.json';
@@ -18,7 +17,6 @@ export const manifest = manifestVersion.extend({
   id: z.uuid(),
   /** Time of the snapshot. */
   created_at: z.iso.datetime(),
-  /** The migrations that the database had run. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   /** Referenced tables come before the tables that reference them, here and in the archive. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count })),
@@ -36,7 +34,6 @@ export const keys = z.object({
   data_key: z.string(),
 });
 
-/** Returns the name of a part of a table. */
 export function tableEntry(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}.copy`;
 }
@@ -50,7 +47,6 @@ export function imageEntry(image: string): string {
   return `images/${image}`;
 }
 
-/** Returns the image of an entry, or undefined for an entry of a different kind. */
 export function imageOfEntry(name: string): string | undefined {
   return /^images\/([0-9a-f]{64}\.webp)$/.exec(name)?.[1];
 }

@@ -2,10 +2,7 @@ import type { Config } from '../config';
 import { joinOrStartServer } from '../database/embedded-join';
 import { startEmbeddedServer } from '../database/embedded-server';
 
-/**
- * Runs `work` with the URL at which the owner of the installation's database connects. Starts the embedded server if it
- * is not running; leaves a running server running.
- */
+/** Runs `work` with the owner's URL. Starts the embedded server if none runs; leaves a running server running. */
 export async function withOwnerUrl<Result>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (ownerUrl: string) => Promise<Result>,
@@ -15,9 +12,7 @@ export async function withOwnerUrl<Result>(
   return await work(server.connectionString).finally(() => server.stop());
 }
 
-/**
- * Like `withOwnerUrl`, but creates a missing embedded database, and throws a StartError when another process uses it.
- */
+/** Like `withOwnerUrl`, but creates a missing database, and throws a StartError when another process uses it. */
 export async function withExclusiveDatabase<Result>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (ownerUrl: string) => Promise<Result>,

@@ -21,9 +21,7 @@ export async function recordBackup(client: Client, { id, file, bytes, created_at
   ]);
 }
 
-/**
- * Stores the result of a restore drill: its error message, or null on success. Returns whether the backup is recorded.
- */
+/** Stores the error message of a restore drill, or null on success. Returns whether the backup is recorded. */
 export async function recordDrill(client: Client, id: string, error: string | null): Promise<boolean> {
   if (!(await hasTable(client))) return false;
   const { rowCount } = await client.query('UPDATE backups SET drilled_at = now(), drill_error = $2 WHERE id = $1', [
@@ -38,7 +36,6 @@ async function hasTable(client: Client): Promise<boolean> {
   return rows[0].found;
 }
 
-/** Returns the latest backup of the installation, or null when there is none. */
 export async function findLastBackup(db: Db): Promise<LastBackup | null> {
   const backup = await db
     .selectFrom('backups')

@@ -18,7 +18,6 @@ import { imageOfEntry, KEYS_ENTRY, keys, type Manifest, tableOfEntry } from './m
 import { connectForCopying } from './snapshot';
 
 export interface RestoreTarget {
-  /** URL of the database with its owner's credentials. */
   ownerUrl: string;
   /** Data key of the target installation, with which stored passcodes are re-encrypted. */
   dataKey: string;
@@ -52,9 +51,8 @@ export async function planMigrations(manifest: Manifest): Promise<MigrationPlan>
 }
 
 /**
- * Restores a verified backup into an empty installation. Writes the images first, because nothing refers to them yet.
- * Then writes the database in one transaction, so the installation stays empty after an interruption. Throws a
- * StartError when the installation is not empty.
+ * Writes the images first, because nothing refers to them yet, then the database in one transaction, so the
+ * installation stays empty after an interruption. Throws a StartError when the installation is not empty.
  */
 export async function restoreBackup(file: string, manifest: Manifest, target: RestoreTarget): Promise<void> {
   const plan = await planMigrations(manifest);

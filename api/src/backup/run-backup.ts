@@ -22,7 +22,6 @@ interface WrittenBackup {
   bytes: number;
 }
 
-/** Writes a backup into `file` and prints what it contains. */
 async function backUpToFile(ownerUrl: string, file: string, { config, print }: BackupOptions): Promise<WrittenBackup> {
   const { manifest, missingImages } = await createBackup(ownerUrl, config, file);
   const { size: bytes } = await stat(file);
@@ -52,10 +51,7 @@ interface TargetOptions extends BackupOptions {
   drill: boolean;
 }
 
-/**
- * Writes a backup into the target, records it, deletes the oldest backups when there are more than `keep`, and tries to
- * restore the new one if `drill` is set. Does nothing while another process writes a backup of this database.
- */
+/** Writes and records a backup, then deletes the oldest ones. Does nothing while another process writes a backup. */
 export async function runBackupToTarget({
   target,
   everySeconds,

@@ -15,17 +15,13 @@ const RETRY_AFTER_MS = 10 * 60_000;
 
 interface ScheduleOptions {
   schedule: BackupSchedule;
-  /** Object store for backups in a bucket. */
   store: ObjectStore | undefined;
   log: FastifyBaseLogger;
   /** Ends the schedule, and a backup that is being written. */
   signal: AbortSignal;
 }
 
-/**
- * Writes a backup whenever the latest one is old enough. The only state is the file names, so a restart of the server
- * neither skips a backup nor writes an extra one.
- */
+/** The only state is the file names, so a restart of the server neither skips a backup nor writes an extra one. */
 export async function runBackupSchedule({ schedule, store, log, signal }: ScheduleOptions): Promise<void> {
   const target = createBackupTarget(schedule.to, store);
   while (!signal.aborted) {

@@ -1,10 +1,7 @@
 import { Client, escapeIdentifier } from 'pg';
 import { StartError } from '../errors';
 
-/**
- * Session settings for copying: fixed text formats of values, and no time limits. They override the database server's
- * settings.
- */
+/** Overrides the database server's settings: fixed text formats of values, and no time limits. */
 const SESSION_SETTINGS = {
   TimeZone: 'UTC',
   DateStyle: 'ISO',
@@ -17,10 +14,7 @@ const SESSION_SETTINGS = {
 
 export const TERMINATION_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Connects as the owner of the database, for copying whole tables. A signal breaks the connection, so that the caller
- * fails and removes its unfinished files.
- */
+/** Connects for copying whole tables. A signal breaks the connection: the caller fails and removes unfinished files. */
 export async function connectForCopying(ownerUrl: string, application_name: string): Promise<Client> {
   const options = Object.entries(SESSION_SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
   const client = new Client({ connectionString: ownerUrl, application_name, options: options.join(' ') });

@@ -8,10 +8,7 @@ export const APPLICATION_ROLE = 'backoffice_app';
 const NAME_BYTES = 63;
 const SCRAM_ITERATIONS = 4096;
 
-/**
- * Returns the name of the role that the application logs in as. Each database has its own role, because several
- * installations with different passwords may share one PostgreSQL server.
- */
+/** One role per database: installations with different passwords may share one PostgreSQL server. */
 export function loginRoleName(database: string): string {
   const name = `${APPLICATION_ROLE}_${database}`;
   if (Buffer.byteLength(name) <= NAME_BYTES) return name;

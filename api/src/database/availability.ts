@@ -34,10 +34,7 @@ const failure = z.object({
   errors: z.optional(z.array(z.unknown())),
 });
 
-/**
- * Whether a statement or a connection failed because the database server is unreachable, is starting or shutting down,
- * or has no connection left.
- */
+/** Whether the database server is unreachable, is starting or shutting down, or has no connection left. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const parsed = failure.safeParse(error);
   if (!parsed.success) return false;

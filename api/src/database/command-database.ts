@@ -4,10 +4,7 @@ import { joinOrStartServer } from './embedded-join';
 import { prepareDatabase } from './prepare';
 import type { Db } from './schema';
 
-/**
- * Migrates the database that the settings specify, and runs `work` on it. Leaves a running server running, and a
- * stopped server stopped.
- */
+/** Migrates the database and runs `work`. Leaves a running server running, and a stopped server stopped. */
 export async function withDatabase<Result>(config: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
   if (config.databaseUrl) return await withConnection(config.databaseUrl, config, work);
   // Ignores signals: `work` is short and atomic, and an interruption could leave a server running without an owner.

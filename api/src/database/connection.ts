@@ -26,10 +26,7 @@ function parseNumberArray(text: string): number[] {
   return JSON.parse(`[${text.slice(1, -1)}]`);
 }
 
-/**
- * Converts PostgreSQL's `2026-11-21 05:05:00.1+00` to ISO 8601. Database sessions run in UTC, so only the format
- * differs.
- */
+/** Converts `2026-11-21 05:05:00.1+00` to ISO 8601. Only the format differs, because sessions run in UTC. */
 function formatIsoInstant(text: string): string {
   const fraction = text[19] === '.' ? text.slice(20, -3) : '';
   const milliseconds = fraction.slice(0, 3).padEnd(3, '0');
@@ -37,11 +34,9 @@ function formatIsoInstant(text: string): string {
 }
 
 interface ConnectionOptions {
-  /** Maximum number of connections. */
   max?: number;
   /** Called when an idle connection breaks; the pool replaces the connection. */
   onIdleError?: (error: Error) => void;
-  /** Called with every statement that has run. */
   onStatement?: (statement: { sql: string; parameters: readonly unknown[] }) => void;
 }
 
@@ -58,8 +53,7 @@ export function openDatabase(applicationUrl: string, options: ConnectionOptions 
     // Detects a database host that has disappeared without closing the connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Starting parallel workers takes 10 to 40 ms, which is longer than most statements run, so only long statements
-    // get parallel workers.
+    // Only long statements get parallel workers: starting them takes 10 to 40 ms, longer than most statements run.
     options: '-c TimeZone=UTC -c statement_timeout=30s -c parallel_setup_cost=20000',
     application_name: 'backoffice',
     // Sends statements without waiting for the results of earlier statements.

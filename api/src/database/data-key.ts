@@ -39,10 +39,7 @@ export async function adoptDataKey(client: Client, { dataKey, tokenSecret }: Dat
   }
 }
 
-/**
- * In the current transaction, re-encrypts the stored secrets from the key `from` to the key `to`, and binds the
- * database to `to`. `client` is connected as the database owner.
- */
+/** Re-encrypts the stored secrets in the current transaction. `client` is connected as the database owner. */
 export async function replaceDataKey(client: Client, keys: KeyChange): Promise<void> {
   await reencrypt(client, keys);
   await client.query('UPDATE data_key SET fingerprint = $1', [computeFingerprint(keys.to)]);
@@ -88,8 +85,7 @@ interface StoredPasscode {
 }
 
 async function reencryptPasscodes(client: Client, oldVault: PasscodeVault, vault: PasscodeVault): Promise<void> {
-  // FORCE applies row-level security to the owner as well, unless the owner is a superuser. The table stays locked
-  // until the commit.
+  // FORCE applies row-level security even to an owner who is no superuser. The table is locked until the commit.
   await client.query('ALTER TABLE employees NO FORCE ROW LEVEL SECURITY');
   let last: Pick<StoredPasscode, 'location_id' | 'id'> | undefined = { location_id: '0', id: '0' };
   while (last) {

@@ -31,10 +31,7 @@ function packageFolder(): string {
   }
 }
 
-/**
- * Copies the files into a temporary folder and then renames the folder, so that an interruption or a concurrent copy
- * leaves no partial copy.
- */
+/** Renames a temporary folder, so that an interruption or a concurrent copy leaves no partial copy. */
 async function copyAtomically(source: string, target: string): Promise<void> {
   const partial = `${target}.partial-${process.pid}`;
   await rm(partial, { recursive: true, force: true });

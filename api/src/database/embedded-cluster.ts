@@ -15,7 +15,6 @@ import {
 
 export const SUPERUSER = 'postgres';
 
-/** Files and credentials of an embedded PostgreSQL server. */
 export interface Cluster {
   root: string;
   data: string;
@@ -34,7 +33,6 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   return cluster;
 }
 
-/** Finds the cluster of `dataDir`. Returns undefined when there is none. */
 export async function findCluster(dataDir: string): Promise<Cluster | undefined> {
   const folder = findServerFolder(dataDir);
   return folder && (await openFolder(folder));
@@ -67,9 +65,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Returns the options to start a PostgreSQL program: with the cluster's user, and without this process's environment.
- */
+/** The program runs as the cluster's user, and without this process's environment. */
 export function spawnOptions({ root, user }: Pick<Cluster, 'root' | 'user'>) {
   return { cwd: root, env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }, ...user };
 }
@@ -77,8 +73,7 @@ export function spawnOptions({ root, user }: Pick<Cluster, 'root' | 'user'>) {
 async function createDataFolder(cluster: Cluster): Promise<void> {
   const partial = `${cluster.data}.partial-${process.pid}`;
   await rm(partial, { recursive: true, force: true });
-  // Uses PostgreSQL's built-in collation, because a system update can change the sort order of the C library, which
-  // would corrupt indexes.
+  // Built-in collation, because a system update can change the C library's sort order, which would corrupt indexes.
   await runProgram(path.join(cluster.programs, 'initdb'), cluster, [
     `--pgdata=${partial}`,
     `--username=${SUPERUSER}`,

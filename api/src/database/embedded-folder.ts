@@ -15,9 +15,7 @@ import { readOrCreateSecret } from '../secret-file';
 
 /** Name of the file that contains the path of a database outside DATA_DIR. Written once the database exists. */
 const POINTER = 'postgres-folder';
-/**
- * Name of the file that contains the folder name of a database outside DATA_DIR while the database is being created.
- */
+/** Name of the file with the folder name of a database outside DATA_DIR while the database is being created. */
 const PENDING = 'postgres-folder.new';
 /** Folders for the state of system services, which are kept across reboots and which every user can enter. */
 const SERVICE_FOLDERS = ['/var/lib', '/var/db'];
@@ -34,10 +32,7 @@ export interface ServerFolder {
   user: SystemUser | undefined;
 }
 
-/**
- * Finds the database folder of `dataDir`. Returns undefined when there is none. Throws a `StartError` when the file
- * `postgres-folder` names a folder without a database: DATA_DIR was then copied without its database.
- */
+/** Throws a `StartError` when `postgres-folder` names a folder without a database: DATA_DIR was then copied alone. */
 export function findServerFolder(dataDir: string): ServerFolder | undefined {
   const { home, recorded, inside } = resolvePaths(dataDir);
   for (const root of [recorded, inside]) {
@@ -52,11 +47,8 @@ export function findServerFolder(dataDir: string): ServerFolder | undefined {
 }
 
 /**
- * Creates the folder for a new database of `dataDir`, and chooses the system user that runs PostgreSQL.
- *
- * PostgreSQL refuses to run as root. When this process is root, PostgreSQL runs as `nobody`, in DATA_DIR/postgres. When
- * `nobody` cannot enter DATA_DIR (for example below /root), the folder is /var/lib/backoffice/<random> instead, and
- * `recordServerFolder` stores its path for the next start.
+ * PostgreSQL refuses to run as root. For root, it runs as `nobody` in DATA_DIR/postgres or, when `nobody` cannot enter
+ * DATA_DIR (for example below /root), in /var/lib/backoffice/<random>, whose path `recordServerFolder` stores.
  */
 export function createServerFolder(dataDir: string): ServerFolder {
   mkdirSync(dataDir, { recursive: true });

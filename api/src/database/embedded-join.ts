@@ -20,10 +20,9 @@ const JOIN_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 
 /**
- * Opens the database of `dataDir` for a short-lived command. A server that another process owns is used and left
- * running; otherwise the server is started, and `stop` ends it once no other command uses it. Throws a `StartError`
- * with a one-line message when the server cannot be reached or there is no database. No database is created here: a
- * wrong DATA_DIR would otherwise go unnoticed.
+ * Uses a server that another process owns and leaves it running; otherwise starts a server, which `stop` ends once no
+ * other command uses it. Throws a `StartError` when the server cannot be reached or there is no database; creating a
+ * database would hide a wrong DATA_DIR.
  */
 export async function joinOrStartServer(dataDir: string): Promise<EmbeddedServer> {
   const cluster = await findCluster(dataDir);
@@ -71,13 +70,10 @@ async function joinServer(cluster: Cluster, deadline: number): Promise<EmbeddedS
   return undefined;
 }
 
-/**
- * Takes the shared lock of a server. Returns false when the server is not ready, or ends during the wait for the lock.
- */
+/** Returns false when the server is not ready, or ends during the wait for the lock. */
 async function acquireSharedLock(client: Client): Promise<boolean> {
   try {
-    // Reads pg_locks instead of trying to take the owner's lock, because taking it would make this process the owner of
-    // a starting server.
+    // Reads pg_locks: taking the owner's lock would make this process the owner of a starting server.
     const { rows } = await client.query(
       `SELECT
         EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND granted) AS owned,

@@ -47,8 +47,7 @@ export function endOrphans({ data }: Cluster): void {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
   const processes = pids.filter((pid) => readWorkingDirectory(pid) === data);
   for (const pid of processes) {
-    // Child processes have a title that begins with `postgres:`. A process without such a title may be a server that is
-    // starting.
+    // Titles of child processes begin with `postgres:`. A process without such a title may be a starting server.
     const isOrphan = readCommandLine(pid).startsWith('postgres:') && !processes.includes(readParentPid(pid));
     if (isOrphan) process.kill(pid, 'SIGKILL');
   }

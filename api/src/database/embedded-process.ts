@@ -41,15 +41,12 @@ export async function tryConnect(cluster: Cluster, socketFolder: string): Promis
   }
 }
 
-/** A server that this process started. */
 export interface ServerProcess {
   /** Connection to the server's `postgres` database. */
   client: Client;
   /** Resolves when the connection `client` ends, which happens when the server ends. */
   lost: Promise<void>;
-  /**
-   * Shuts the server down. After `timeoutMs` the shutdown skips the checkpoint; the next start then replays the WAL.
-   */
+  /** After `timeoutMs`, the shutdown skips the checkpoint; the next start then replays the WAL. */
   stopProcess(timeoutMs: number): Promise<void>;
 }
 

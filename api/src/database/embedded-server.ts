@@ -19,9 +19,7 @@ import { superviseServer } from './embedded-supervisor';
 export const DATABASE = 'backoffice';
 /** Advisory lock of the process that owns the server. Its connection, and so the lock, ends with the process. */
 export const OWNER_LOCK = 7_203_115;
-/**
- * Advisory lock that other processes hold in shared mode while they use the server; stopping it needs exclusive mode.
- */
+/** Advisory lock that other processes share while they use the server; stopping it needs exclusive mode. */
 export const SHARED_USE_LOCK = 7_203_116;
 /** Time after which stopping the server no longer waits for other processes that use it. */
 const SHARED_USE_TIMEOUT_MS = 30_000;
@@ -31,7 +29,6 @@ const PREDECESSOR_TIMEOUT_MS = 60_000;
 const MAX_LAUNCHES = 20;
 const STOP_TIMEOUT_MS = 30_000;
 
-/** Thrown when another process owns the server of the data folder. */
 export class DataDirInUseError extends StartError {}
 
 export interface EmbeddedServer {
@@ -52,12 +49,9 @@ interface EmbeddedServerOptions {
 }
 
 /**
- * Starts the PostgreSQL server of `dataDir`, creating the database at the first start, takes ownership of the server,
- * and restarts it whenever it is lost. First stops any server that a killed process has left running. Throws a
- * `DataDirInUseError` with a one-line message when another process owns the folder.
- *
- * Ownership is an advisory lock in the server. The lock ends with the owner's connection, however the owner process
- * ends, so it is never stale; a process id in a file could be stale or reused.
+ * Creates a missing database, stops a server that a killed process has left running, and restarts a lost server. Throws
+ * a `DataDirInUseError` when another process owns the folder. Ownership is an advisory lock, which ends with the
+ * owner's connection and so is never stale; a process id in a file could be stale or reused.
  */
 export async function startEmbeddedServer({
   dataDir,
@@ -98,7 +92,6 @@ interface Launch {
   dataDir: string;
   /** Folder of the server's socket. */
   socket: string;
-  /** Aborts the attempt to start and own the server. */
   signal: AbortSignal;
 }
 
@@ -172,10 +165,7 @@ async function takeOwnership(client: Client): Promise<boolean | undefined> {
   }
 }
 
-/**
- * Waits until no other process uses the server of `client`. Processes that come later wait for the lock until `client`
- * disconnects or the server stops.
- */
+/** Waits until no other process uses the server; later ones wait until `client` disconnects or the server stops. */
 export async function waitForSharedUse(client: Client): Promise<void> {
   const statement = `SET lock_timeout = ${SHARED_USE_TIMEOUT_MS}; SELECT pg_advisory_lock(${SHARED_USE_LOCK})`;
   await client.query(statement).catch(() => undefined);

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from './embedded-process';
 
-/**
- * Delay before a restart. It doubles after each failure, so that a server that cannot start does not occupy the CPU.
- */
+/** Doubles after each failure, so that a server that cannot start does not occupy the CPU. */
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 

@@ -13,10 +13,8 @@ interface LinkKind {
 }
 
 /**
- * Fetches the linked ids of all `owners` with one statement, and returns a function that looks up the ids of one owner.
- *
- * Uses subqueries instead of joins: right after a menu import, the planner still expects one row per table and would
- * choose a nested loop over thousands of links and records, which takes seconds.
+ * Returns a function that looks up the ids of one owner. Uses subqueries instead of joins: right after a menu import,
+ * the planner expects one row per table, and its nested loop over thousands of links would take seconds.
  */
 export async function findLinkedIds(
   scope: LocationDb,

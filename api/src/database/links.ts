@@ -19,10 +19,7 @@ interface LinkKind {
   order: 'link' | 'record' | 'id';
 }
 
-/**
- * Replaces the links of one record with links to `ids`, in the given order and without duplicates. Returns the ids that
- * were added or removed.
- */
+/** Replaces one record's links with `ids`, in order, without duplicates. Returns the ids that were added or removed. */
 export async function replaceLinks(
   scope: LocationDb,
   locationId: number,
@@ -62,10 +59,7 @@ async function insertLinks(
   );
 }
 
-/**
- * Sets `updated_at` of records that gained or lost a link because the record at the other end of the link was changed.
- * Otherwise, saving a form that was opened before that change could overwrite the links without a revision conflict.
- */
+/** Sets `updated_at` of records that gained or lost a link, so that saving an older form conflicts with the change. */
 export async function markRecordsUpdated(
   scope: LocationDb,
   locationId: number,
@@ -78,7 +72,6 @@ export async function markRecordsUpdated(
     where location_id = ${locationId} and id = any(${[...new Set(ids)]}::bigint[]) ${isLive}`.execute(scope);
 }
 
-/** Maximum number of ids that an error message lists. */
 const MAX_IDS_IN_MESSAGE = 10;
 
 type OwnedTable = 'items' | 'categories' | 'modifier_groups' | 'taxes';

@@ -23,11 +23,9 @@ export const READ_ONLY_SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ, READ ONLY; $
 export const SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ; ${CUSTOM_PLANS}` as const;
 
 /**
- * Runs `work` in a transaction in which row-level security shows only the rows of `locationId`. Commits and returns the
- * result of `work`, or rolls back when it throws.
- *
- * The only additional round trip is COMMIT, and there is none in a read-only mode, because BEGIN, the location and the
- * actor for the change history are sent together with the first statement of `work`.
+ * Runs `work` in a transaction that sees only rows of `locationId`, and rolls back when `work` throws. COMMIT is the
+ * only extra round trip, and none in a read-only mode: BEGIN, location and actor are sent with the first statement of
+ * `work`.
  */
 export async function withLocation<Result>(
   db: Db,

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { type LocationDb, withLocation } from './location-scope';
 import type { Db } from './schema';
 
-/**
- * Runs `work` like `withLocation`, and serializes changes to one location's menu with an advisory lock. Menu records
- * reference each other: concurrent changes could deadlock, or link a record that the other change deletes.
- */
+/** Like `withLocation`, but serializes menu changes: concurrent ones could deadlock, or link a record being deleted. */
 export async function withMenuLock<Result>(
   db: Db,
   locationId: number,

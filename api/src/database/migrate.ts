@@ -7,11 +7,7 @@ import { StartError } from '../errors';
 /** Key of the advisory lock that serializes migrations. Any number works if every process uses the same one. */
 export const MIGRATION_LOCK = 7_203_114;
 
-/**
- * Builds SQL that turns forced row-level security of tables on or off. Migrations change the rows of all locations, but
- * forced row-level security would hide these rows from an owner that is not a superuser. The SQL changes nothing for a
- * superuser.
- */
+/** Forced row-level security would hide rows from migrations when the owner is not a superuser. */
 const forcedRowSecurity = (change: string, tables: string) => `
   SET CONSTRAINTS ALL IMMEDIATE;
   DO $$
@@ -33,9 +29,8 @@ export interface Migration {
 }
 
 /**
- * Runs every migration that has not run yet, ordered by file name, each in its own transaction. An advisory lock
- * serializes processes that start at the same time. Returns the names of the migrations that ran. Throws when a
- * migration was edited after it ran, or when the database has run a migration that is not in `folder`.
+ * Runs each new migration, in order of file names, in its own transaction; an advisory lock serializes processes.
+ * Throws when a migration was edited after it ran, or when the database has run one that is not in `folder`.
  */
 export async function migrate(connectionString: string, folder?: string): Promise<string[]> {
   const migrations = await readMigrations(folder);

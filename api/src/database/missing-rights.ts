@@ -17,10 +17,7 @@ const MISSING = `
   SELECT format('GRANT ${APPLICATION_ROLE} TO %I WITH ADMIN OPTION', current_user)
   FROM pg_roles WHERE rolname = '${APPLICATION_ROLE}' AND NOT pg_has_role(current_user, oid, 'USAGE WITH ADMIN OPTION')`;
 
-/**
- * Runs `work`. When PostgreSQL denies a privilege, throws a StartError with the statements by which an administrator of
- * the database grants the missing rights to the role of `client`.
- */
+/** When a privilege is denied, throws a StartError with the statements by which an administrator grants the rights. */
 export async function explainMissingRights<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

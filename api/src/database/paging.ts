@@ -11,10 +11,7 @@ export interface Page<Row> {
   paging_metadata: PagingMetadata;
 }
 
-/**
- * Fetches one page of `query` and the paging metadata. `query` must have a unique sort order. Rows are counted only
- * when the total cannot be computed from the page itself; on the last page, it can.
- */
+/** `query` must have a unique sort order. Rows are counted only when the page itself does not give the total. */
 export async function fetchPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { page, per_page }: Paging,

@@ -15,7 +15,6 @@ interface Settings extends DataKeys {
 interface PreparedDatabase {
   /** URL of the role that the application logs in as. It owns nothing, and row-level security applies to it. */
   applicationUrl: string;
-  /** Names of the migrations that ran. */
   migrations: string[];
 }
 

@@ -1,10 +1,7 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 
-/**
- * Number of the execution at which a statement is prepared. It is not the first, because most SQL texts that run once,
- * such as searches, do not run again.
- */
+/** Not the first execution, because most SQL texts that run once, such as searches, do not run again. */
 const PREPARE_AT = 3;
 /** Maximum number of prepared statements of a connection; further statements are not prepared. */
 const MAX_STATEMENTS = 200;

@@ -35,7 +35,6 @@ export function requireFound<Row>(table: RecordTable, record: Row | undefined): 
   return record;
 }
 
-/** Inserts a record and returns its id. */
 export async function insertRecord<Table extends RecordTable>(
   scope: LocationDb,
   locationId: number,
@@ -53,10 +52,7 @@ export async function insertRecord<Table extends RecordTable>(
   return row.id;
 }
 
-/**
- * Updates the given columns of a record, and `updated_at`. Throws not_found when there is no such record, and
- * changed_meanwhile when its `updated_at` differs from a given `updatedAt`.
- */
+/** Sets `updated_at` too. Throws not_found, or changed_meanwhile when `updated_at` differs from a given `updatedAt`. */
 export async function updateRecord<Table extends RecordTable>(
   scope: LocationDb,
   locationId: number,

@@ -32,7 +32,6 @@ interface AreaErrorsTable {
   last_location_id: number | null;
 }
 
-/** Tables with the health of the areas in browsers. */
 export interface AreaHealthTables {
   area_health: AreaHealthTable;
   signed_out_health: SignedOutHealthTable;

@@ -7,9 +7,7 @@ interface SalesRevisionsTable {
   location_id: ColumnType<number, number, never>;
   id: GeneratedAlways<number>;
   kind: ColumnType<'order' | 'refund' | 'cash_reconciliation' | 'adjustment', string, never>;
-  /**
-   * Id of the order (also for a refund) or of the cash reconciliation; for an adjustment, the number of the closing.
-   */
+  /** Id of the order (also for refunds) or the cash reconciliation; for an adjustment, the number of the closing. */
   record_id: ColumnType<number, number, never>;
   offline_id: ColumnType<string, string, never>;
   revision: ColumnType<number, number, never>;
@@ -71,7 +69,6 @@ interface SalesExceptionsTable {
   seen_note: Generated<string>;
 }
 
-/** Tables of the sales ledger, its closed days and its exceptions. */
 export interface LedgerTables {
   sales_revisions: SalesRevisionsTable;
   day_closings: DayClosingsTable;

@@ -104,7 +104,6 @@ interface OrderServiceChargesTable {
   tax_amounts: Generated<Array<number | null>>;
 }
 
-/** Tables of orders and their parts, without payments. */
 export interface OrderTables {
   orders: OrdersTable;
   order_items: OrderItemsTable;

@@ -25,9 +25,7 @@ interface PaymentsTable {
   employee_id: number | null;
   employee_first_name: Generated<string>;
   employee_last_name: Generated<string>;
-  /**
-   * The columns `order_…` are copies of the order's current values; `employee_id` is the employee who took the payment.
-   */
+  /** `order_…`: copies of the order's current values; `employee_id`: the employee who took the payment. */
   order_employee_id: number | null;
   order_type: OrderType;
   order_status: OrderStatus;
@@ -73,7 +71,6 @@ interface CashReconciliationsTable {
   clock_difference_ms: number | null;
 }
 
-/** Tables of payments, refunds and cash drawers. */
 export interface PaymentTables {
   payments: PaymentsTable;
   cash_reconciliations: CashReconciliationsTable;

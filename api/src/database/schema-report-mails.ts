@@ -39,7 +39,6 @@ interface ReportMailQueueTable {
   leased_until: NullableTimestamp;
 }
 
-/** Tables of the reports that are sent by email. */
 export interface ReportMailTables {
   report_mails: ReportMailsTable;
   report_mail_unsubscribes: ReportMailUnsubscribesTable;

@@ -17,7 +17,6 @@ interface RefreshedDaysTable {
 
 /** Sums of the rows of a sales report in dollars; refunds are negative. */
 export interface SalesSums {
-  /** Number of rows of the report. */
   count: number;
   open: number;
   voided: number;
@@ -151,7 +150,6 @@ interface ReportExportsTable {
   updated_at: CreatedAt;
 }
 
-/** Tables of the rollups and exports of reports. */
 export interface ReportTables {
   stale_sales_hours: StaleSalesHoursTable;
   refreshed_days: RefreshedDaysTable;

@@ -2,15 +2,11 @@ import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { AppError } from '../errors';
 
-/**
- * Builds the new `updated_at` value of a changed row. It is always later than the previous value, even for two changes
- * in the same millisecond, so that it identifies a version of the row.
- */
+/** Always later than the previous value, even within a millisecond, so that it identifies a version of the row. */
 export function nextUpdatedAt(column: string) {
   return sql<string>`greatest(date_trunc('milliseconds', now()), ${sql.ref(column)} + interval '1 millisecond')`;
 }
 
-/** New value of the column `updated_at` of a changed row. */
 export const NEXT_UPDATED_AT = nextUpdatedAt('updated_at');
 
 /** Builds the position that follows the location's last record in a table. */

@@ -51,9 +51,8 @@ function payInCash(random: Random, cash: Payment, withTip: boolean): Payment {
 }
 
 /**
- * Splits a bill between card and cash. The cash part lowers the total by its cash discount, so its amount is found by
- * iteration. For some card amounts, the rounding of tax and discount leaves no solution; the card amount is then raised
- * cent by cent.
+ * The cash part lowers the total by its cash discount, so its amount is found by iteration. When rounding leaves no
+ * solution, the card amount is raised cent by cent.
  */
 function splitPayment(order: Unpaid, seed: string, at: string, share: number): Payment[] {
   const full = calculateDue(order, []);

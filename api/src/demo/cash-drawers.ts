@@ -33,16 +33,12 @@ interface Drawer {
   terminal: number;
 }
 
-/** A drawer to be closed, its cash, and the employees who may close it. */
 interface DrawerClosing extends Drawer {
   employees: Bootstrap['employees'];
   cash: CashFlow;
 }
 
-/**
- * Returns the time at which the drawers of `day` are closed: a second before midnight, so the reconciliation belongs to
- * that day. Later payments belong to the next day's drawer.
- */
+/** A second before midnight, so the reconciliation belongs to `day` and later payments to the next day's drawer. */
 export function drawerClosingTime({ day, timezone }: Pick<Drawer, 'day' | 'timezone'>): Date {
   return drawerOpeningTime({ day: nextDay(day), timezone });
 }

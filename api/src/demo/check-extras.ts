@@ -25,10 +25,7 @@ const FURTHER_TENDERS: ReadonlyArray<[tender: Tender, share: number]> = [
   ['Voucher', 0.028],
 ];
 
-/**
- * Adds the other parts of a real guest check to a sale, if the restaurant uses them: guest count, discount reason,
- * comp, service charge, cash rounding and other tenders.
- */
+/** Adds guests, discount reason, comp, service charge, cash rounding and other tenders that the restaurant uses. */
 export function addCheckExtras(sale: Sale, guests: number, extras: CheckExtras, bootstrap: Bootstrap): Sale {
   const random = createRandom(`${sale.offlineId}:extras`);
   const party = random.chance(JOINED_PROBABILITY) && guests >= 3 ? 2 * guests : guests;
@@ -45,10 +42,7 @@ export function addCheckExtras(sale: Sale, guests: number, extras: CheckExtras, 
   return { ...sale, openOrder, finalOrder };
 }
 
-/**
- * Returns the fields that replace the fields of the order: lines, comps, guests, service charges and the discount's
- * reason.
- */
+/** Returns the fields that replace fields of the order. */
 function describeOrder(
   random: Random,
   order: PosOrder,
@@ -110,10 +104,7 @@ function roundCash(order: PosOrder, { cashRounding }: CheckExtras): PosOrder {
   };
 }
 
-/**
- * Rarely replaces the card payment of an order by a different tender that the location accepts. Leaves orders with
- * several payments unchanged.
- */
+/** Rarely replaces the card payment by an accepted tender; orders with several payments stay unchanged. */
 function changeTender(random: Random, order: PosOrder, accepted: readonly Tender[]): PosOrder {
   const roll = random.next();
   const [card, other] = order.payments;

@@ -18,7 +18,6 @@ interface Owner {
 }
 
 interface Colleague extends Owner {
-  /** Name of the role. */
   role: string;
 }
 
@@ -32,10 +31,7 @@ type Ids = Map<string, number>;
 
 const indexIdsByName = (rows: { id: number; name: string }[]): Ids => new Map(rows.map(({ id, name }) => [name, id]));
 
-/**
- * Returns the id of the record with this name. Throws when the restaurant plan references a name that it does not
- * define.
- */
+/** Throws when the restaurant plan references a name that it does not define. */
 function requireId(ids: Ids, name: string): number {
   const id = ids.get(name);
   if (id === undefined) throw new Error(`The restaurant's plan has no ${name}`);
@@ -106,7 +102,6 @@ async function createItems(context: RestaurantContext, categories: Ids, groups: 
   if (modified.length > 0) await scope.insertInto('item_modifier_groups').values(modified).execute();
 }
 
-/** Creates the roles and employees, and returns the ids of the roles. */
 async function createStaff({ scope, location_id, plan }: RestaurantContext, dataKey: string): Promise<Ids> {
   const ids = indexIdsByName(await createRoles(scope, location_id, plan.roles));
   const vault = createPasscodeVault(dataKey);
@@ -170,10 +165,7 @@ async function toAccount({ user_name, email, password }: Owner): Promise<NewUser
   return { user_name, email, password_hash: await hashDigest(passwordDigest(password)) };
 }
 
-/**
- * Creates a restaurant and the accounts of its users in one transaction. `dataKey` encrypts the passcodes. Returns the
- * location's id.
- */
+/** Uses one transaction. `dataKey` encrypts the passcodes. Returns the location's id. */
 export async function createRestaurant(
   db: Db,
   plan: RestaurantPlan,

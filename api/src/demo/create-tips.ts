@@ -11,10 +11,7 @@ interface TipsContext {
   roles: ReadonlyMap<string, number>;
 }
 
-/**
- * Number of days, up to and including today, for which the working employees are recorded. Sales are generated for the
- * same number of days.
- */
+/** Days with recorded work, up to and including today; sales are generated for the same number of days. */
 const MARKED_DAYS = 90;
 
 /** Creates the tip pooling rules, and records the days on which employees who take no orders worked. */

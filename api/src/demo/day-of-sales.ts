@@ -28,7 +28,6 @@ export interface Sale {
 interface SalesDay {
   menu: SimulatedMenu;
   salesPattern: SalesPattern;
-  /** Number of terminals that take orders. */
   terminals: number;
   seed: string;
   /** `yyyy-MM-dd` on the location's calendar. */
@@ -40,10 +39,7 @@ const WEEKDAY_FACTORS = [0.95, 0.75, 0.8, 0.9, 1, 1.35, 1.4];
 /** Busiest times, in hours since midnight. */
 const PEAKS = { lunch: { hour: 12.7, deviation: 0.8 }, dinner: { hour: 19.2, deviation: 1.2 } };
 
-/**
- * Chooses an order's time in hours since midnight. The first order is at opening time, so every day has at least one
- * order.
- */
+/** Hours since midnight. The first order is at opening time, so every day has at least one order. */
 function chooseHour(random: Random, { opens, closes }: SalesPattern, index: number): number {
   if (index === 0) return opens;
   const which = random.next();

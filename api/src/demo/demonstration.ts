@@ -25,9 +25,7 @@ const DATABASE_WAIT_MS = 3_000;
 
 export interface DemonstrationOptions extends Pick<Services, 'config' | 'db'> {
   log: FastifyBaseLogger;
-  /** Prints a line for the operator who started the server. */
   print: (line: string) => void;
-  /** Aborted when the server shuts down. */
   signal: AbortSignal;
 }
 
@@ -50,9 +48,7 @@ async function findOwnerLocation(db: Db, email: string): Promise<number | undefi
   return found?.location_id;
 }
 
-/**
- * Pairs the restaurant's terminals and signs in its active employees, with the same functions as for real terminals.
- */
+/** Uses the same functions as for real terminals. */
 async function pairTerminalsAndSignIn(
   options: DemonstrationOptions,
   plan: RestaurantPlan,
@@ -75,7 +71,6 @@ async function findTerminals(db: Db, locationId: number) {
   return terminals.map(({ id }) => ({ locationId, terminalId: id }));
 }
 
-/** Finds the demonstration's restaurants. Creates missing restaurants if `createMissing` is set. */
 async function findRestaurants(options: DemonstrationOptions, createMissing: boolean): Promise<Simulation[]> {
   const { db, config, log, signal } = options;
   const found: Simulation[] = [];
@@ -129,10 +124,7 @@ async function simulateLive({ signal }: DemonstrationOptions, restaurants: Simul
   }
 }
 
-/**
- * Creates the missing restaurants of the demonstration, unless the database has other users. Then creates today's
- * orders of its restaurants. Returns the restaurants to simulate.
- */
+/** Creates missing restaurants, unless the database has other users, and today's orders. Returns the restaurants. */
 export async function prepareDemonstration(options: DemonstrationOptions): Promise<Simulation[]> {
   const users = await options.db.selectFrom('users').select('email').execute();
   const isDemonstrationDatabase = users.every(({ email }) => DEMONSTRATION_EMAILS.has(email));
@@ -142,10 +134,7 @@ export async function prepareDemonstration(options: DemonstrationOptions): Promi
   return restaurants;
 }
 
-/**
- * Simulates the terminals until `signal` is aborted: first the missing sales of the last 90 days, then sales in real
- * time. Waits while the database is unavailable, as real terminals do.
- */
+/** Until `signal` is aborted: missing sales of 90 days, then sales in real time. Waits for an unavailable database. */
 export async function runDemonstration(options: DemonstrationOptions, restaurants: Simulation[]): Promise<void> {
   const { signal, log } = options;
   while (!signal.aborted) {

@@ -21,7 +21,6 @@ const DISCOUNT_REASONS = ['Birthday', 'Long wait', 'Friends and family', 'Staff 
 const PRICE_REASONS = ['Misprint on the menu', 'Half portion', 'Happy hour'];
 const VOID_REASONS = ['Rung up twice', 'Guest left', 'Wrong table'];
 
-/** Employees whom sales with exceptions refer to. */
 interface Staff {
   employees: Bootstrap['employees'];
   /** Ids of employees who no longer work there. */
@@ -39,10 +38,7 @@ const CHANGES: Change[] = [
   setClockAhead,
 ];
 
-/**
- * Returns the sale unchanged or, in rare cases, altered so that it is listed in the exceptions report. The result is
- * the same for the same sale.
- */
+/** Rarely alters the sale so that the exceptions report lists it; the result is the same for the same sale. */
 export function addException(sale: Sale, staff: Staff): Sale {
   const random = createRandom(`${sale.offlineId}:odd`);
   if (!random.chance(EXCEPTION_PROBABILITY) || sale.finalOrder.status !== 'Completed') return sale;
@@ -131,10 +127,7 @@ export function omitMismatchReason(event: SimulatedEvent): SimulatedEvent {
   return { ...event, operation: { ...operation, body } };
 }
 
-/**
- * Rarely returns an operation that a terminal sends after a sale: the void of an order that was refunded before
- * `until`, or an operation that the server rejects. Returns undefined for most sales.
- */
+/** Rarely returns the void of an order that was refunded before `until`, or an operation that the server rejects. */
 export function planVoidOrRejectedOperation(
   sale: Sale,
   employees: Bootstrap['employees'],

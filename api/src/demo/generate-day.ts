@@ -6,7 +6,6 @@ import { buildSimulatedMenu } from './guests';
 import { MAX_REFUND_DAYS } from './refunds';
 import type { Simulation } from './simulation';
 
-/** Input from which the sales of a day are generated. */
 export interface SalesInputs {
   bootstrap: Bootstrap;
   /** Changes whenever the bootstrap changes. */
@@ -14,10 +13,7 @@ export interface SalesInputs {
   formerEmployees: number[];
 }
 
-/**
- * Creates a cache of generated sales. It is large enough to keep a day's sales until the refunds of that day have been
- * sent.
- */
+/** Large enough to keep a day's sales until the refunds of that day have been sent. */
 export const createSalesCache = () => new LRUCache<string, Sale[]>({ max: MAX_REFUND_DAYS + 2 });
 
 /** Returns all sales of a day: the same for the same restaurant, day and menu. */

@@ -13,7 +13,6 @@ interface Dish {
   popularity: number;
 }
 
-/** A terminal's menu with the course and popularity of each item. */
 export interface SimulatedMenu {
   bootstrap: Bootstrap;
   dishes: Dish[];
@@ -33,7 +32,6 @@ export function buildSimulatedMenu(bootstrap: Bootstrap, plan?: RestaurantPlan):
   return { bootstrap, dishes };
 }
 
-/** Probability that a guest orders an item of each course. */
 const COURSE_PROBABILITIES: [Course, number][] = [
   ['drink', 0.85],
   ['starter', 0.35],

@@ -31,10 +31,7 @@ export function findApprover(employees: Bootstrap['employees'], task: TerminalTa
   return employees.find(({ tasks }) => tasks.includes(task))?.id ?? null;
 }
 
-/**
- * Decides whether and how a payment is refunded; the result is the same for the same payment. Half of the refunds are
- * full and include the tip; a third happens on a later day.
- */
+/** The same for the same payment. Half of the refunds are full and include the tip; a third is on a later day. */
 export function planRefund(
   payment: RefundablePayment,
   employees: Bootstrap['employees'],
@@ -51,7 +48,6 @@ export function planRefund(
     tips: isFull ? payment.tips : 0,
     employee_id: random.pick(employees)?.id ?? null,
     reason: random.pick(REASONS) ?? '',
-    // A few refunds have no approval.
     approved_by_employee_id: random.chance(0.05) ? null : findApprover(employees, 'pos_refunds'),
     created_at: at.toISOString(),
     sent_at: at.toISOString(),

@@ -16,7 +16,6 @@ const ATTEMPTS = 6;
 const FIRST_WAIT_MS = 250;
 const TOO_MANY_REQUESTS = 429;
 
-/** A paired terminal that sends requests to a server over HTTP. */
 export interface RemoteTerminal {
   bootstrap(): Promise<Bootstrap>;
   /** Signs in an employee at the terminal, and returns the employee's name. */

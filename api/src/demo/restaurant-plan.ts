@@ -1,9 +1,7 @@
 import type { Tender } from '@backoffice/contract/sale-kinds';
 import type { RoleDefinition } from '../accounts/default-roles';
 
-/**
- * Description of a restaurant, from which `createRestaurant` creates the rows. Records reference each other by name.
- */
+/** Records reference each other by name. */
 export interface RestaurantPlan {
   name: string;
   phone_number: string;
@@ -32,10 +30,7 @@ export interface RestaurantPlan {
 }
 
 export interface TipsPlan {
-  /**
-   * Tip pooling rules that took effect `daysAgo` days ago, at most 89. `shares` maps the name of a team role to its
-   * percentage of the tips.
-   */
+  /** Rules took effect `daysAgo` days ago, at most 89. `shares` maps team roles to percentages of the tips. */
   ruleSets: { daysAgo: number; shares: Record<string, number> }[];
   /** Employees who take no orders, by first name, with the weekdays on which they work; 0 is Sunday. */
   workers: { first_name: string; weekdays: number[] }[];
@@ -68,7 +63,6 @@ export interface ItemPlan {
   popularity?: number;
 }
 
-/** Opening hours of a restaurant, and its number of orders. */
 export interface SalesPattern {
   /** Average number of orders per day before weekday factors. */
   ordersPerDay: number;
@@ -78,10 +72,7 @@ export interface SalesPattern {
   extras?: CheckExtras;
 }
 
-/**
- * Parts of a guest check in addition to lines and taxes. In a restaurant with these options, checks also have guest
- * counts and discount reasons.
- */
+/** In a restaurant with these options, checks also have guest counts and discount reasons. */
 export interface CheckExtras {
   /** Taxed service charge in percent for parties of at least `fromGuests` guests. */
   serviceCharge: { name: string; rate: number; fromGuests: number };

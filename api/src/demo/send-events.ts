@@ -26,10 +26,7 @@ function splitIntoBatches(due: DueEvent[]): DueEvent[][] {
   return batches;
 }
 
-/**
- * Sends the events of each terminal in batches and returns their number. Rejected operations are not an error here: the
- * server lists them as exceptions.
- */
+/** Returns the number of events. Rejected operations are no error here: the server lists them as exceptions. */
 export async function sendEvents({ db, log, signal, terminals }: Simulation, due: DueEvent[]): Promise<number> {
   for (const terminal of terminals) {
     for (const batch of splitIntoBatches(due.filter(({ terminalId }) => terminalId === terminal.terminalId))) {

@@ -44,10 +44,7 @@ function readSettings(): Settings {
   return exitWithUsage(USAGE, mistakes.join('\n'));
 }
 
-/**
- * Generates the events of the last days. The terminal's id is part of the seed, so that terminals send different
- * orders.
- */
+/** The terminal's id is part of the seed, so that terminals send different orders. */
 function generateDays({ seed, orders, days }: Settings, menu: ReturnType<typeof buildSimulatedMenu>) {
   const { location, terminal } = menu.bootstrap;
   return generateTerminalDays({

@@ -42,7 +42,6 @@ function findDueRevision({ openedAt, closedAt, openOrder, finalOrder }: Sale, no
   return openedAt <= now ? { at: openedAt, body: openOrder } : undefined;
 }
 
-/** Finds the day's orders whose latest revision is not on the server yet. */
 async function findDueOrders({ simulation, sales, now }: SimulatedDay): Promise<DueEvent[]> {
   const { db, locationId, terminals } = simulation;
   const stored = await withLocation(db, locationId, (scope) =>
@@ -63,9 +62,7 @@ async function findDueOrders({ simulation, sales, now }: SimulatedDay): Promise<
   });
 }
 
-/**
- * Finds the day's missing refunds. Uses stored payments, not generated ones: the menu may have changed since the sale.
- */
+/** Uses stored payments, not generated ones: the menu may have changed since the sale. */
 async function findDueRefunds({
   simulation: { db, locationId },
   bootstrap,

@@ -8,7 +8,6 @@ interface PoolOptions {
   connections: number;
 }
 
-/** Creates a delivery that sends emails through the SMTP server at `url` over pooled connections. */
 export function createPooledDelivery(url: string, { from, connections }: PoolOptions): DirectDelivery {
   const transport = createTransport(
     { url, pool: true, maxConnections: connections, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true },

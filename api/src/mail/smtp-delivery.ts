@@ -13,9 +13,7 @@ export const TIMEOUTS = {
   dnsTimeout: 10_000,
 };
 
-/**
- * Loggable fields of an error. A message from the mail server may quote the email's secret link, so it is not logged.
- */
+/** A message from the mail server may quote the email's secret link, so it is not logged. */
 const failure = z.object({
   code: z.string().optional(),
   command: z.string().optional(),
@@ -24,13 +22,9 @@ const failure = z.object({
   message: z.string(),
 });
 
-/** Returns the loggable fields of a failed attempt. */
 export const describeFailure = (error: unknown) => failure.parse(error);
 
-/**
- * Creates a delivery function for the SMTP server at `url` that retries when the server is unreachable or rejects the
- * email temporarily.
- */
+/** Retries when the server is unreachable or rejects the email temporarily. */
 export function createSmtpDelivery(url: string, options: DeliveryOptions): (mail: Mail) => Promise<void> {
   const transport = createTransport(
     { url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true },
@@ -46,10 +40,7 @@ export function createSmtpDelivery(url: string, options: DeliveryOptions): (mail
   };
 }
 
-/**
- * Sends an email once. Returns true when it was sent or must not be retried. `retryDelayMs` is null for the last
- * attempt.
- */
+/** Returns true when the email was sent or must not be retried. `retryDelayMs` is null for the last attempt. */
 async function trySend(
   transport: Transport,
   { link: _, ...mail }: Mail,

@@ -40,10 +40,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Sets `session` or `terminal` of requests. Runs before the body is read, so that the bodies of unauthenticated
- * requests are not parsed.
- */
+/** Runs before the body is read, so that the bodies of unauthenticated requests are not parsed. */
 export function registerAuthentication(app: FastifyInstance, { config, db, sessions }: Services): void {
   const tokens = createAccessTokens(config.tokenSecret);
   app.decorateRequest('session', null);
@@ -70,7 +67,6 @@ export function requireSession(request: FastifyRequest): AccessClaims {
   return request.session;
 }
 
-/** Returns the rights of the signed-in user. */
 export function requireAccess(request: FastifyRequest): Access {
   if (!request.access) throw new Error('This operation is not for signed-in users');
   return request.access;
@@ -106,10 +102,7 @@ function twoFactorMissing(): AppError {
   );
 }
 
-/**
- * Throws not_permitted when `access` does not include `right`. Throws an internal error when the route declares no
- * right.
- */
+/** Throws not_permitted without the right, and an internal error when the route declares no right. */
 function requireRight(access: Access, right: Operation['right']): void {
   if (right === 'any' || (right === 'owner' && access.isOwner)) return;
   if (right === undefined) throw new Error('The operation names no right');

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/**
- * Prefix length of the smallest network that providers assign to a customer. The customer can use any address in it.
- */
+/** The smallest network that providers assign to a customer, who can use any address in it. */
 const IPV6_NETWORK_BITS = 64;
 
 /**
@@ -23,10 +21,7 @@ export function clientNetwork(request: Pick<FastifyRequest, 'ip' | 'socket'>): s
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${IPV6_NETWORK_BITS}`)}/${IPV6_NETWORK_BITS}`;
 }
 
-/**
- * Logs one warning when an untrusted proxy forwards addresses, because all clients of this proxy share rate limits and
- * lock-outs.
- */
+/** Warns once when an untrusted proxy forwards addresses: all its clients share rate limits and lock-outs. */
 export function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let warned = false;
   app.addHook('onRequest', async (request) => {

@@ -82,7 +82,6 @@ function invalidRequest(issues: NonNullable<FastifyError['validation']>): AppErr
   );
 }
 
-/** Returns the error for a request with invalid fields. */
 export function invalidFields(messages: Iterable<readonly [field: string, message: string]>): AppError {
   const fields = fieldMessages(messages);
   const [first] = Object.entries(fields);

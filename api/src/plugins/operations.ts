@@ -26,7 +26,6 @@ declare module 'fastify' {
   }
 }
 
-/** Argument of an operation handler: the parsed parts of the request, and the authenticated caller. */
 export interface OperationContext<Params extends Schema, Query extends Schema, Body extends Schema> {
   params: z.output<Params>;
   query: z.output<Query>;
@@ -46,9 +45,7 @@ interface OperationOptions {
   perMinute?: number;
   /** Passes the body to the handler without schema validation; the handler validates it. */
   rawBody?: boolean;
-  /**
-   * Skips the check for invalid values: the handler checks each part of the body, and rejects only the invalid parts.
-   */
+  /** The handler checks each part of the body for invalid values, and rejects only the invalid parts. */
   checksBody?: boolean;
   /** Maximum body size in bytes; the server's limit when undefined. */
   bodyBytes?: number;
@@ -62,10 +59,7 @@ type ZodResponse = Parameters<FastifySerializerCompiler<Schema>>[0];
 const validateAllButBody: FastifySchemaCompiler<FastifySchema> = (route) =>
   route.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(route as ZodRoute);
 
-/**
- * Validates the value that a handler returns, and removes fields that the response schema does not have. Uses `parse`
- * instead of `encode`: without codecs the result is the same, and `encode` visits every value twice.
- */
+/** Removes unknown fields. Uses `parse`: without codecs, `encode` has the same result but visits every value twice. */
 const serializerCompiler: FastifySerializerCompiler<FastifySchema> = (route) => {
   const { schema, method, url } = route as ZodResponse;
   return (given) => {
@@ -94,7 +88,6 @@ function routeSchema(operation: Operation): FastifySchema {
   };
 }
 
-/** Returns who sent a request, for the change history. */
 function findActor(request: FastifyRequest): Actor {
   const { session, terminal } = request;
   const address = clientAddress(request);
@@ -105,10 +98,7 @@ function findActor(request: FastifyRequest): Actor {
   };
 }
 
-/**
- * Registers an operation of the contract as a route below `/api`. The operation defines its access, request schemas,
- * response schema and documentation. A handler that sends the response itself, such as a 304, returns `reply`.
- */
+/** Registers a route below `/api`. A handler that sends the response itself, such as a 304, returns `reply`. */
 export function registerOperation<
   Params extends Schema,
   Query extends Schema,

@@ -9,21 +9,14 @@ const MAX_VALUES = 100_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * Set when the handler calls `findInvalidValue` itself, because it accepts or rejects each part of the body
-     * separately.
-     */
+    /** The handler calls `findInvalidValue` itself, because it accepts or rejects parts of the body separately. */
     checksBody?: boolean;
   }
 }
 
-/**
- * Registers the JSON parser, and rejects values in the body, query and path that are invalid for every operation. JSON
- * is the only content type unless a route adds another.
- */
+/** Rejects values that are invalid for every operation. JSON is the only content type unless a route adds another. */
 export function registerRequestBody(app: FastifyInstance): void {
-  // Fastify's JSON parser rejects a whole batch when one key is `constructor`, and its text parser would accept text
-  // bodies.
+  // Fastify's JSON parser rejects a whole batch for a key `constructor`, and its text parser would accept text bodies.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
     // Some clients send the JSON content type even without a body.
@@ -40,10 +33,7 @@ export function registerRequestBody(app: FastifyInstance): void {
   });
 }
 
-/**
- * Throws invalid_request for a JSON text with more than `maxValues` values (millions of empty lists would fill the
- * memory), or with a list or object that is longer than any that the API accepts.
- */
+/** Throws invalid_request for too many values, which would fill the memory, or a list too long for every operation. */
 export function checkJsonSize(text: string, maxValues: number): void {
   const oversized = findOversizedJson(text, maxValues);
   if (oversized) throw invalidFields([[oversized.path.join('.'), oversized.message]]);

@@ -6,7 +6,6 @@ import { brotliCompress, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The site's HTML document in all encodings, with its headers. */
 export interface Page {
   html: Buffer;
   brotli: Buffer;
@@ -16,10 +15,7 @@ export interface Page {
   policy: string;
 }
 
-/**
- * Returns a function that reads the page in `file` and caches it until the file changes. The function returns undefined
- * when there is no such file.
- */
+/** Caches the page until the file changes. The function returns undefined when there is no such file. */
 export function createPageReader(file: string): () => Promise<Page | undefined> {
   let fileState = '';
   let page: Promise<Page> | undefined;
@@ -65,10 +61,7 @@ function buildContentSecurityPolicy(html: string): string {
   ].join('; ');
 }
 
-/**
- * Returns the contents of all `name` elements for whose attributes `accepts` returns true. Callers use `accepts` to
- * exclude data blocks such as JSON.
- */
+/** `accepts` decides by the attributes, to exclude data blocks such as JSON. */
 function findInlineTexts(html: string, name: 'script' | 'style', accepts = (_attributes: string) => true): string[] {
   const elements = [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>([\\s\\S]*?)</${name}>`, 'gi'))];
   return elements.filter(([, attributes = '']) => accepts(attributes)).map(([, , text = '']) => text);

@@ -58,8 +58,7 @@ export async function registerSite(app: FastifyInstance, { config }: Pick<Servic
     const { pathname } = new URL(request.url, 'http://site');
     const isApi = pathname === '/api' || pathname.startsWith('/api/');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    // A browser that navigates to any path, even with a file extension, gets the application, which shows a "not found"
-    // page.
+    // Navigating to any path, even with a file extension, opens the application, which shows a "not found" page.
     const acceptsHtml = (request.headers.accept ?? '').includes('text/html');
     const isPage = isRead && (acceptsHtml || path.extname(pathname) === '');
     if (isApi || !isPage) throw new AppError('not_found', `There is nothing at ${request.method} ${pathname}`);

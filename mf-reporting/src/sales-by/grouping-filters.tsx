@@ -1,6 +1,6 @@
 import {
-  findRecordKind,
   findMeasures,
+  findRecordKind,
   type SalesBySort,
   type SalesDimension,
   type SalesGrouping,

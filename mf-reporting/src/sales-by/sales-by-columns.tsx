@@ -1,8 +1,8 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
 import {
-  findRecordKind,
   findMainMeasure,
   findMeasures,
+  findRecordKind,
   type SalesByRow,
   type SalesBySort,
   type SalesByTotals,

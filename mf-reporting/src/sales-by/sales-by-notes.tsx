@@ -1,7 +1,7 @@
 import { formatSignedMoney, fromCents, toCents } from '@backoffice/contract/money';
 import {
-  findRecordKind,
   findMainMeasure,
+  findRecordKind,
   type SalesByTotals,
   type SalesGrouping,
   type SalesRecordKind,

@@ -50,7 +50,8 @@ export const salesByReport = defineReport({
   }),
   figures,
   figureSource: 'sales_by_orders',
-  columnSource: ({ by, thenBy }) => `sales_by_${findRecordKind({ by, then_by: thenBy ?? undefined }) ?? 'orders'}` as const,
+  columnSource: ({ by, thenBy }) =>
+    `sales_by_${findRecordKind({ by, then_by: thenBy ?? undefined }) ?? 'orders'}` as const,
   chartTitle: 'Net sales',
   Notes: SalesByNotes,
   BelowChart: SalesMatrix,

@@ -15,7 +15,6 @@ export const secondFactorCode = z
 
 export const secondFactorForm = z.object({ code: secondFactorCode });
 
-/** Values of the form in which users edit their own profile. */
 export const profileForm = z.object({
   user_name: requiredText({
     required: 'Please enter your name',
@@ -31,10 +30,7 @@ const currentPassword = z
 
 export const currentPasswordForm = z.object({ current_password: currentPassword });
 
-/**
- * Values of the form in which users change their own password. Only the form can check the new password's length,
- * because the server receives only a digest of the password.
- */
+/** Only the form can check the new password's length, because the server receives only a digest. */
 export const changePasswordForm = z
   .object({ current_password: currentPassword, new_password: newPassword, confirm_password: z.string() })
   .check(
@@ -51,7 +47,6 @@ export const account = z.object({
     is_enabled: z.boolean(),
     /** Whether the location requires two-factor sign-in of all its users. */
     is_required: z.boolean(),
-    /** Number of unused recovery codes. */
     recovery_codes_left: z.int(),
   }),
   updated_at: instant,
@@ -61,7 +56,6 @@ export type Account = z.infer<typeof account>;
 const secondFactor = z.strictObject({ code: secondFactorCode });
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** A device on which the user is signed in. */
 export const accountSession = z.object({
   id: z.uuid(),
   /** Browser and operating system, such as "Chrome on Windows". */

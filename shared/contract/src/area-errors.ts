@@ -4,10 +4,7 @@ import { instant } from './fields';
 import { operation } from './operation';
 import { operatorKeyForm } from './operator-key';
 
-/**
- * Maximum number of distinct errors that the API stores for each version. Further errors are only counted in the
- * version's health.
- */
+/** Maximum number of distinct errors stored per version; further ones are only counted in the version's health. */
 export const ERRORS_LIMIT = 20;
 /** Maximum number of characters of a source-mapped stack trace, which can be longer than the reported stack trace. */
 export const SOURCE_STACK_LENGTH = 4_000;

@@ -5,7 +5,6 @@ import { operatorKeyForm } from './operator-key';
 
 /** Maximum number of versions in one report: a page loads few areas, each in one or two versions. */
 const VERSIONS_LIMIT = 40;
-/** Maximum number of timings of one version in a report. */
 export const TIMINGS_LIMIT = 40;
 /** Days for which the API keeps the health of areas. */
 export const HEALTH_DAYS = 7;
@@ -60,20 +59,15 @@ export const reportAreaHealth = operation({
   response: noContent,
 });
 
-/**
- * Maximum number of versions in a report from a signed-out page: the shell and one area, each with a fallback version.
- */
+/** Limit for a signed-out page, which uses the shell and one area, each with a fallback version. */
 export const MAX_SIGNED_OUT_VERSIONS = 4;
 /** Maximum number of timings of one version in a report from a signed-out page: each measure is taken once per page. */
 export const MAX_SIGNED_OUT_TIMINGS = timingMeasure.options.length;
-/** Largest accepted value of each count in a report from a signed-out page. */
 export const MAX_SIGNED_OUT_COUNT = 100;
 
 const signedOutCount = countUpTo(MAX_SIGNED_OUT_COUNT);
 
-/**
- * Counts and timings of one version in a signed-out page. The limits are strict, because anybody can send such reports.
- */
+/** Has strict limits, because anybody can send reports from a signed-out page. */
 const signedOutReport = z
   .strictObject({
     ...versionReport.shape,
@@ -103,13 +97,11 @@ const knownPhase = z.enum(['load', 'style', 'start', 'render', 'event']);
 /** A percentile, accurate to within 8 percent; null when nothing was measured. */
 const percentile = z.nullable(z.number());
 
-/** The health of one version over the requested minutes. */
 export const versionHealth = z.object({
   remote: z.string(),
   version: z.string(),
   visits: z.int(),
   failed_visits: z.int(),
-  /** Number of errors by phase; errors of the phase `page` are included in `event`. */
   errors: z.partialRecord(knownPhase, z.int()),
   /** Number of errors of the phase `page`, which `errors` includes in `event`; absent when there are none. */
   page_errors: z.optional(z.int()),

@@ -6,15 +6,11 @@ import { operation } from './operation';
 
 export const REFRESH_TOKEN_HEADER = 'refresh_token';
 
-/**
- * SHA-256 of a password in Base64, which clients send instead of the password. `required` is the error message for a
- * missing or malformed digest.
- */
+/** SHA-256 of a password in Base64, sent instead of it. `required` is the message for a missing or malformed digest. */
 export const passwordDigest = (required: string) => z.string(required).check(z.regex(/^[A-Za-z0-9+/]{43}=$/, required));
 
 export const email = emailAddress('Please enter a valid Email Address', 'Email address is required');
 
-/** Values of the sign-in form. */
 export const signInForm = z.object({
   email,
   password: z
@@ -35,10 +31,7 @@ export const newPassword = z
     z.minLength(5, 'Password must be at least 5 characters long'),
   );
 
-/**
- * Values of the form in which users set a new password. Only the form can check the length of the password, because the
- * server receives a digest.
- */
+/** Only the form can check the length of the new password, because the server receives a digest. */
 export const resetPasswordForm = z
   .object({
     newPassword,
@@ -60,19 +53,14 @@ export const sessionClaims = z.object({
   email: z.string(),
   locationId: id,
   locationName: z.string(),
-  /**
-   * Whether the user is an owner. Only the client uses this claim and `rights`; the server reads the user's role from
-   * the database.
-   */
+  /** Only the client uses this claim and `rights`; the server reads the user's role from the database. */
   isOwner: z.optional(z.boolean()),
   /** Whether the user belongs to more than one location. If so, the header shows a location switcher. */
   hasOtherLocations: z.optional(z.boolean()),
   rights: z.optional(z.partialRecord(z.string(), accessLevel)),
   /** Feature flags that are on at the location, if there are any. Only the client uses this claim. */
   flags: z.optional(z.array(z.string())),
-  /**
-   * Whether the location requires two-factor sign-in that the user has not set up yet. Only the client uses this claim.
-   */
+  /** Whether the location requires two-factor sign-in that the user has not set up. Only the client uses this claim. */
   mustSetUpTwoFactor: z.optional(z.boolean()),
 });
 export type SessionClaims = z.infer<typeof sessionClaims>;
@@ -85,7 +73,6 @@ const tokenValues = z.object({
 export type Tokens = z.infer<typeof tokenValues>;
 export const tokens = z.object({ data: tokenValues });
 
-/** A location that the user can choose after signing in. */
 const locationChoice = z.object({ id, name: z.string() });
 export type LocationChoice = z.infer<typeof locationChoice>;
 
@@ -99,17 +86,12 @@ export const logIn = operation({
   body: z.strictObject({
     email,
     password: passwordDigest('Password is required'),
-    /**
-     * Code of an authenticator app or a recovery code. Without it, a sign-in to an account with two-factor sign-in
-     * fails with `two_factor_required`.
-     */
+    /** Authenticator or recovery code. Without it, a two-factor account gets `two_factor_required`. */
     code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   }),
   response: z.object({
     data: z.extend(tokenValues, {
-      /**
-       * The user's locations, sorted by name; absent when there is only one. The tokens are for the location used last.
-       */
+      /** Sorted by name; absent when there is only one. The tokens are for the location used last. */
       locations: z.optional(z.array(locationChoice)),
     }),
   }),

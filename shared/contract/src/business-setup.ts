@@ -14,7 +14,6 @@ const HOST = /^(?=.{3,96}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,6
 
 const dayCutoff = z.string().check(z.regex(DAY_CUTOFF_PATTERN, 'Please choose a time before noon'));
 
-/** Values of the business information form; parsing trims the texts. */
 export const businessForm = z.object({
   name: z
     .string()

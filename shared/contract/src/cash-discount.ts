@@ -28,7 +28,6 @@ export function parseRate(typed: string): number {
   return Number(typed.replace(',', '.'));
 }
 
-/** Values of the cash discount form. */
 export const cashDiscountForm = z.object({ cash_discount_rate: typedRate });
 export type CashDiscountForm = z.infer<typeof cashDiscountForm>;
 

@@ -45,7 +45,6 @@ export const listCategories = operation({
 
 const ids = z.array(id).check(z.maxLength(5000));
 
-/** Values of the category form; parsing trims the name. */
 export const categoryForm = z.object({ ...formFields(categoryColumns), item_ids: ids, modifier_group_ids: ids });
 export type CategoryForm = z.infer<typeof categoryForm>;
 

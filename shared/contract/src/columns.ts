@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 
 /**
- * The schemas of the columns of a resource that requests can set, by field name. A schema has the type and the limits,
- * and with `z._default` also the value for requests that omit the field. Column lists, responses, forms and default
- * values are derived from these schemas.
+ * The columns that requests can set, by field name. A schema has the type, the limits and, with `z._default`, the value
+ * for requests that omit the field. Column lists, responses, forms and defaults derive from it.
  */
 export type Columns = Record<string, z.ZodMiniType>;
 
 type InnerSchema<Schema> = Schema extends z.ZodMiniDefault<infer Inner extends z.ZodMiniType> ? Inner : Schema;
 type WithoutDefaults<Shape extends Columns> = { [Name in keyof Shape]: InnerSchema<Shape[Name]> };
 
-/** Names of the columns that have a default. */
 export type DefaultedName<Shape extends Columns> = {
   [Name in keyof Shape]: Shape[Name] extends z.ZodMiniDefault ? Name : never;
 }[keyof Shape];
@@ -27,9 +25,7 @@ export function formFields<Shape extends Columns>(columns: Shape): WithoutDefaul
   return mapColumns(columns, withoutDefault) as WithoutDefaults<Shape>;
 }
 
-/**
- * Returns the fields of a response. They have no limits, because a value can have been stored before a limit existed.
- */
+/** Returns the fields of a response, without limits: a value can have been stored before a limit existed. */
 export function responseFields<Shape extends Columns>(columns: Shape): WithoutDefaults<Shape> {
   return mapColumns(columns, (column) => withoutLimits(withoutDefault(column))) as WithoutDefaults<Shape>;
 }

@@ -17,7 +17,6 @@ import { MIDNIGHT } from './day-cutoff';
 export type Day = string;
 
 export interface DayRange {
-  /** First day. */
   start: Day;
   /** Last day, included. */
   end: Day;
@@ -75,15 +74,11 @@ export function formatShortDate(instant: string | Date, zone: string): string {
   return lightFormat(inZone(instant, zone), SHORT_DATE);
 }
 
-/**
- * Returns the local time in `zone` at `instant`, as the timestamp in milliseconds at which clocks in UTC show
- * this time.
- */
+/** Returns the timestamp at which clocks in UTC show the local time of `zone` at `instant`, in milliseconds. */
 function toLocal(instant: number, zone: string): number {
   return instant + tzOffset(zone, new Date(instant)) * MINUTE_MS;
 }
 
-/** Returns the milliseconds from midnight to `cutoff`. */
 function cutoffMs(cutoff: string): number {
   const [hours = 0, minutes = 0] = cutoff.split(':').map(Number);
   return (hours * 60 + minutes) * MINUTE_MS;
@@ -109,9 +104,7 @@ export function isDay(text: string): boolean {
   return year >= EARLIEST_YEAR && year <= LATEST_YEAR && lightFormat(midnightUtc(text), DAY) === text;
 }
 
-/**
- * Parses a date that a user entered as `MM/dd/yyyy`, with or without leading zeros; returns null when it is not a day.
- */
+/** Parses a typed date, `MM/dd/yyyy` with or without leading zeros; returns null when it is not a day. */
 export function parseTypedDate(text: string): Day | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
   if (match === null) return null;

@@ -8,14 +8,11 @@ import { manage, view } from './rights';
 import { discountKind, tender } from './sale-kinds';
 import { salesComparison } from './sales-comparison';
 
-/** A calendar day, `yyyy-MM-dd`. */
 const day = z.iso.date();
 
 /** Tax collected at one rate on the completed orders of a day, before refunds. */
 const taxAmount = z.object({
-  /**
-   * Null when several taxes share the name and rate, for orders without a tax id, and in reports of earlier releases.
-   */
+  /** Null when taxes share the name and rate, for orders without a tax id, and in reports of earlier releases. */
   tax_id: z._default(z.nullable(id), null),
   name: z.string(),
   /** Percent. */
@@ -66,7 +63,6 @@ const dayTotals = z.extend(salesTotals, {
 export const dayReport = z.object({
   orders: dayTotals,
   transactions: dayTotals,
-  /** Reconciles the order totals with the transaction totals. */
   comparison: salesComparison,
   taxes: z.array(taxAmount),
   /** Tax of the day's refunds; positive. */
@@ -78,10 +74,8 @@ export const dayReport = z.object({
   /** The day's exceptions by kind; see `exceptionLabel`. */
   exceptions: z.array(z.object({ kind: z.string(), count: z.int() })),
   service_charges: z._default(z.array(serviceChargeAmount), []),
-  /** Number and amount of the comps: lines that the house gave away. */
   comps: z._default(z.object({ count: z.int(), amount: money }), { count: 0, amount: 0 }),
   discounts_by_reason: z._default(z.array(discountAmount), []),
-  /** Number of guests of the completed orders. */
   guests: z._default(z.int(), 0),
   /** Cash rounding of the completed orders, less the cash rounding of refunds. */
   rounding: z._default(money, 0),
@@ -161,7 +155,6 @@ export const getOpenDay = operation({
     open_day: z.nullable(
       z.object({
         day,
-        /** Whether the day has ended. */
         has_ended: z.boolean(),
         report: dayReport,
         warnings: closingWarnings,
@@ -206,7 +199,6 @@ export const closeDay = operation({
 
 const REASON_REQUIRED = 'Please enter a Reason';
 
-/** Values of the adjustment form; parsing trims the reason. */
 export const adjustmentForm = z.object({
   payment_type: tender,
   amount: money.check(

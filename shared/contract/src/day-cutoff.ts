@@ -1,10 +1,7 @@
 /** The default cut-off, with which business days are calendar days. */
 export const MIDNIGHT = '00:00';
 
-/**
- * A cut-off is a local time before noon, `HH:MM`. Sales before it belong to the business day of the previous date. With
- * a cut-off in the afternoon, most sales would belong to the previous date.
- */
+/** `HH:MM` before noon. Sales before the cut-off belong to the business day of the previous date. */
 export const DAY_CUTOFF_PATTERN = /^(0\d|1[01]):[0-5]\d$/;
 
 /** Returns `5:00 AM` for `05:00`. */
@@ -14,9 +11,8 @@ export function formatDayCutoff(cutoff: string): string {
 }
 
 /**
- * Returns a time zone with the cut-off of its business days: `America/New_York 05:00`. Midnight is left out, because
- * HTML and shells of earlier releases expect only the time zone. A cut-off that is missing, as in responses of an
- * earlier API, means midnight.
+ * Returns a time zone with its cut-off: `America/New_York 05:00`. Midnight, and a cut-off missing in responses of an
+ * earlier API, is left out: HTML and shells of earlier releases expect only the zone.
  */
 export function zoneWithCutoff(location: { timezone: string; day_cutoff?: string | undefined }): string {
   const { timezone, day_cutoff = MIDNIGHT } = location;

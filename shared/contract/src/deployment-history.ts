@@ -3,7 +3,6 @@ import { listedDeployment } from './deployments';
 import { operation } from './operation';
 import { operatorKeyForm } from './operator-key';
 
-/** Maximum number of deployments that a response contains. */
 export const DEPLOYMENTS_LIMIT = 100;
 
 /** Public, because operators are not users of a location: the operator key in the body grants access. */

@@ -4,24 +4,19 @@ import * as z from 'zod/mini';
 
 const ACTIONS = ['start', 'deploy', 'rollback', 'preview', 'retire'] as const;
 
-/**
- * An entry of the site's deployment history: a release that became live, a rollout, a preview or its removal, or the
- * retirement of an area.
- */
+/** An entry of the site's deployment history, such as a release that became live, or a preview. */
 export const deployment = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /**
-   * The command. `start` stands for `npm start` and `npm run build`, which publish the sources without a deployment,
-   * and `rollout` for a deployment to a part of the locations. `abort` is the end of such a rollout, even if a rollback
-   * or a retirement caused it.
+   * `start` stands for `npm start` and `npm run build`, which publish without a deployment; `rollout` for a deployment
+   * to a part of the locations; `abort` for a rollout's end, even if a rollback or a retirement caused it.
    */
   action: z.enum([...ACTIONS, 'rollout', 'promote', 'abort', 'remove-preview']),
   /** Name of the area, or `shell`. */
   name: z.string(),
   /** The version that the entry is about; for a retirement, the version that was live. */
   version: z.string(),
-  /** The version that was live before. */
   previous: z.optional(z.string()),
   /** Git user; without one, the user account that ran the command. */
   who: z.optional(z.string()),
@@ -32,11 +27,9 @@ export const deployment = z.object({
   token: z.optional(z.object({ id: z.string(), label: z.optional(z.string()) })),
   /** For a rollout, the percentage of the locations; absent when `locations` lists them. */
   percent: z.optional(z.number()),
-  /** For a rollout, the ids of the locations; absent when `percent` is set. */
   locations: z.optional(z.array(z.number())),
   /** Commit of the sources; absent outside a clone and for a rollback. */
   commit: z.optional(z.string()),
-  /** Whether the sources differed from the commit. */
   dirty: z.optional(z.boolean()),
   message: z.optional(z.string()),
   /** Size of the code that browsers download, compressed by brotli. */
@@ -54,10 +47,7 @@ export type Deployment = z.infer<typeof deployment>;
  */
 export const listedDeployment = z.extend(deployment, {
   action: z.enum(ACTIONS),
-  /**
-   * The rollout step, or the removal of a preview. Not an enum, so that steps added later do not break shells that are
-   * already deployed.
-   */
+  /** The rollout step or preview removal. Not an enum, so that later steps do not break deployed shells. */
   step: z.optional(z.string()),
 });
 export type ListedDeployment = z.infer<typeof listedDeployment>;

@@ -79,7 +79,6 @@ export const listEmployeeRoles = operation({
 
 const { is_active: isActive, ...formColumns } = employeeColumns;
 
-/** Values of the employee form; parsing trims names and passcode. */
 export const employeeForm = z.object({
   ...formColumns,
   passcode: z

@@ -50,7 +50,6 @@ export function isRefusedOperation({ kind }: { kind: string }): boolean {
   return kind.startsWith('refused_');
 }
 
-/** Filters of the exceptions report. */
 const exceptionFilters = {
   ...range,
   kind: z.optional(exceptionKind),
@@ -64,15 +63,9 @@ export const salesException = z.object({
   id,
   /** Text, because a later release may have stored a kind that this one does not know. */
   kind: z.string(),
-  /**
-   * Whether a refused operation was accepted when the terminal sent it again, for example a refund that had arrived
-   * before its order.
-   */
+  /** Whether a refused operation was accepted later, for example a refund that had arrived before its order. */
   accepted_later: z.boolean(),
-  /**
-   * Time at which the exception occurred; for late sales, wrong clocks and refused operations, the time at which the
-   * API received the operation.
-   */
+  /** For late sales, wrong clocks and refused operations, the time at which the API received the operation. */
   at: instant,
   employee: z.nullable(person),
   /** Null when the terminal sent no approval. */
@@ -104,7 +97,6 @@ export const exceptionTotals = z.object({
   not_seen: z.int(),
   /** Number of distinct orders with exceptions. */
   orders: z.int(),
-  /** Number of operations that the API refused. */
   refused: z.int(),
 });
 export type ExceptionTotals = z.infer<typeof exceptionTotals>;
@@ -122,7 +114,6 @@ export const summarizeExceptions = operation({
   response: exceptionsSummary,
 });
 
-/** Values of the note form; parsing trims the note. */
 export const exceptionNote = z.object({
   note: z.string().check(z.trim(), z.maxLength(500, 'Note can contain a maximum of 500 characters')),
 });

@@ -8,7 +8,6 @@ const flag = z
   .string()
   .check(z.regex(FLAG_NAME_PATTERN, 'Must be a name such as new-reports'), z.maxLength(FLAG_NAME_LENGTH));
 
-/** A feature flag that is on at a location. */
 const enabledFlag = z.object({ flag: z.string(), location_id: id, enabled_at: instant });
 export type EnabledFlag = z.infer<typeof enabledFlag>;
 

@@ -11,12 +11,10 @@ export function normalizeLineBreaks(text: string): string {
 }
 
 interface RequiredText {
-  /** Message for a missing value. */
   required: string;
   /** Message for an empty text; `required` by default. */
   empty?: string;
   max: number;
-  /** Message for a text of more than `max` characters. */
   tooLong: string;
 }
 
@@ -59,29 +57,20 @@ export const instant = z.iso.datetime();
 /** Dollars with at most two decimals, exact: computed in cents or in SQL, never in floating point. */
 export const money = z.number().check(z.multipleOf(0.01));
 
-/** `true` or `false` in a URL. */
 export const booleanParam = z.pipe(
   z.union([z.boolean(), z.literal(['true', 'false'])], 'Must be true or false'),
   z.transform((value) => value === true || value === 'true'),
 );
 
-/**
- * Whether a list also contains deleted records, below all other records. Filters offer deleted records, because past
- * orders refer to them.
- */
+/** Also lists deleted records, below all others: filters offer them, because past orders refer to them. */
 export const includeDeleted = z.optional(booleanParam);
 
 /** Whether the record is deleted; present only in lists that were requested with `include_deleted`. */
 export const isDeleted = z.optional(z.boolean());
 
-/** Search text of a list; parsing trims it. */
 export const searchParam = z.string().check(z.trim(), z.maxLength(100));
 
-/** Response of an operation that returns no record. */
 export const messageResponse = z.object({ message: z.string() });
 
-/**
- * The `updated_at` of the version that a request changes. The request fails with 409 when the record has a newer
- * version.
- */
+/** The `updated_at` of the changed version. The request fails with 409 when the record has a newer version. */
 export const precondition = z.optional(instant);

@@ -88,10 +88,7 @@ const salesBy: Definitions = {
   Taxes: 'Taxes of the orders less those refunded. Refunds include them in proportion to their orders.',
 };
 
-/**
- * Definitions of all figures by the page, report or kind of row that shows them. They describe what the API computes in
- * `modules/reports`, `modules/day-closings` and `modules/tips`.
- */
+/** By page, report or kind of row; computed in the API's `modules/reports`, `modules/day-closings`, `modules/tips`. */
 export const FIGURE_DEFINITIONS = {
   orders,
   transactions,
@@ -212,7 +209,6 @@ export const FIGURE_DEFINITIONS = {
   },
 } satisfies Record<string, Definitions>;
 
-/** A page, report or kind of row that shows figures. */
 export type FigureSource = keyof typeof FIGURE_DEFINITIONS;
 
 /** Returns the definition of a figure by its label; undefined for an unknown label. */

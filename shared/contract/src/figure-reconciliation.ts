@@ -6,7 +6,6 @@ import { view } from './rights';
 import { tender } from './sale-kinds';
 import { salesComparison } from './sales-comparison';
 
-/** A calendar day, `yyyy-MM-dd`. */
 const day = z.iso.date();
 
 /** Net sales and the total that was collected, in dollars. */
@@ -44,13 +43,9 @@ export const MAX_LISTED_DAYS = 31;
  * - closed + changed + open = the net sales and total of the orders.
  */
 export const figureReconciliation = z.object({
-  /** When the figures were read. */
   at: instant,
-  /** First and last business day. */
   days: z.object({ start: day, end: day }),
-  /** Totals of the Orders report. */
   orders: salesTotals,
-  /** Totals of the Transactions report. */
   transactions: salesTotals,
   comparison: salesComparison,
   /** Number and total of the orders that are neither paid nor voided. No other amount includes them. */
@@ -60,10 +55,7 @@ export const figureReconciliation = z.object({
   z_reports: z.object({
     /** The figures of the Z reports, as they were when the days were closed. */
     closed: z.object({ count: z.int(), ...amounts }),
-    /**
-     * Current figures of the closed days minus the figures of their Z reports. `days` lists the
-     * latest `MAX_LISTED_DAYS`.
-     */
+    /** Current figures less the figures of the Z reports; `days` lists the latest `MAX_LISTED_DAYS`. */
     changed: z.object({ count: z.int(), ...amounts, days: z.array(changedDay) }),
     /** The days without a Z report. `days` lists the latest `MAX_LISTED_DAYS`. */
     open: z.object({ count: z.int(), ...amounts, days: z.array(openDay) }),

@@ -1,4 +1,3 @@
-/** Names of feature flags: small letters and digits, with hyphens between words. */
 export const FLAG_NAME_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Maximum length of a flag's name; a CHECK constraint of the table has the same limit. */

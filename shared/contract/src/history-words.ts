@@ -19,10 +19,7 @@ export function describeField({ label, before, after }: ChangedField): string {
   return `${label}: ${before || 'none'} → ${after || 'none'}`;
 }
 
-/**
- * Describes the change of a record, as text to follow the name of the person who made it: "changed Price of Lobster
- * Roll: $24.00 → $26.00".
- */
+/** Describes a record's change, to follow a person's name: "changed Price of Lobster Roll: $24.00 → $26.00". */
 export function describeRecord({ kind, name, action, fields }: ChangedRecord): string {
   const { one } = HISTORY_KINDS[kind];
   if (action !== 'update') return `${VERBS[action]} the ${one} ${name}`;

@@ -36,7 +36,6 @@ export type HistoryKind = z.infer<typeof historyKind>;
 interface KindDescription {
   /** Noun for a record, as in "the item Soup"; for settings, their name. */
   one: string;
-  /** Label of the kind in the filter of the history. */
   label: string;
   /** Back-office module that a user's role must be able to manage to revert changes of this kind. */
   module: ModuleId;
@@ -119,7 +118,6 @@ const filters = z.object({
   user_id: z.optional(idParam),
   kind: z.optional(historyKind),
   record_id: z.optional(idParam),
-  /** Earliest time of the listed changes. */
   from: z.optional(instant),
   /** End of the time range, which is itself excluded. */
   to: z.optional(instant),
@@ -131,7 +129,6 @@ const filters = z.object({
 });
 export type HistoryFilters = z.output<typeof filters>;
 
-/** Maximum number of change sets in a response of `listHistory`. */
 export const HISTORY_PAGE_SIZE = 20;
 
 export const listHistory = operation({
@@ -147,7 +144,6 @@ export const listHistory = operation({
   }),
 });
 
-/** Maximum number of records in a response of `getChangeSet`. */
 export const MAX_CHANGED_RECORDS = 100;
 
 export const getChangeSet = operation({
@@ -179,7 +175,6 @@ export const exportHistory = operation({
   response: z.object({ file_name: z.string(), csv: z.string(), is_complete: z.boolean() }),
 });
 
-/** Days for which deleted records can be restored. */
 export const RESTORE_DAYS = 30;
 
 /** A record that a revert does not restore, or restores only by overwriting later changes. */

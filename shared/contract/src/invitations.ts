@@ -12,7 +12,6 @@ const userName = requiredText({
   tooLong: 'Name should have max 50 letters',
 });
 
-/** Values of the form with which an invited person creates an account; parsing trims the name. */
 export const newAccountForm = z.object({ ...resetPasswordForm.shape, user_name: userName }).check(
   z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     error: 'Passwords must match',
@@ -25,9 +24,7 @@ export const openInvitation = z.object({
   user_name: z.string(),
   email: z.string(),
   role_name: z.string(),
-  /**
-   * Whether the invited address already has an account. If so, the password of this account confirms the invitation.
-   */
+  /** Whether the invited address has an account, whose password then confirms the invitation. */
   has_account: z.boolean(),
 });
 export type OpenInvitation = z.infer<typeof openInvitation>;

@@ -3,7 +3,6 @@ import { idParams } from './fields';
 import { operation } from './operation';
 import { manage } from './rights';
 
-/** Accepted media types. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 

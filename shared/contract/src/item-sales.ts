@@ -14,9 +14,7 @@ const itemFilters = {
 };
 export const itemsSummaryQuery = z.object(itemFilters);
 
-/**
- * Figures of sold items: lines of completed orders; refunds are not subtracted. net = gross - discounts, before tax.
- */
+/** Lines of completed orders; refunds are not subtracted. net = gross - discounts, before tax. */
 const itemFigures = {
   quantity: z.number(),
   gross: money,

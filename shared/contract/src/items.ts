@@ -85,7 +85,6 @@ export const itemColumns = {
   apply_category_modifier_groups: z._default(z.boolean(), false),
 };
 
-/** Headers of the item columns in the menu's CSV file. */
 export const itemCsvHeaders = {
   name: 'Name',
   desc: 'Description',
@@ -93,7 +92,6 @@ export const itemCsvHeaders = {
   price_type: 'Price Type',
 } as const satisfies Partial<Record<keyof typeof itemColumns, string>>;
 
-/** The columns of an item that terminals receive. */
 export const terminalItemColumns = { name, price, price_type: itemColumns.price_type };
 
 export const item = z.object({
@@ -120,10 +118,7 @@ export const listItems = operation({
   summary: 'Items in the order of the menu',
   query: z.extend(pagingQuery, {
     category_ids: z.optional(idListParam),
-    /**
-     * Whether to list only items without a category (true), or only items with one (false); cannot be combined with
-     * category_ids.
-     */
+    /** True for items without a category, false for items with one; cannot be combined with category_ids. */
     uncategorized: z.optional(booleanParam),
     /** Whether to list only items that terminals currently show (true), or only items that they hide (false). */
     is_shown: z.optional(booleanParam),

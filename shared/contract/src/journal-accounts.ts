@@ -30,10 +30,7 @@ const MAX_LENGTH = 100;
 
 const tooLong = (label: string) => `${label} can contain a maximum of ${MAX_LENGTH} characters`;
 
-/**
- * Checks of a text that accounting software must read unchanged from a file. The text must not look like a formula,
- * because a spreadsheet would run it, and must not contain quotes, which programs interpret as cell delimiters.
- */
+/** The text must not look like a formula, which a spreadsheet would run, or contain quotes, which delimit cells. */
 const isUnchangedInFiles = (label: string) => [
   z.regex(/^(?![=+\-@'])/, `${label} must not start with = + - @ or an apostrophe`),
   z.regex(/^[^"]*$/, `${label} must not contain quotes`),
@@ -80,12 +77,10 @@ const taxAccount = z.object({
     .check(z.trim(), printableAscii, z.maxLength(MAX_LENGTH, tooLong(TAX_ACCOUNT)), ...isUnchangedInFiles(TAX_ACCOUNT)),
 });
 
-/** Maximum number of taxes whose accounts one request can change. */
 const MAX_TAXES = 1_000;
 const taxAccounts = z.array(taxAccount).check(z.maxLength(MAX_TAXES));
 export type TaxAccount = z.infer<typeof taxAccount>;
 
-/** Values of the journal accounts form; parsing trims the account names. */
 export const journalAccountsForm = z.object({ ...formFields(journalAccountColumns), tax_accounts: taxAccounts });
 export type JournalAccountsForm = z.infer<typeof journalAccountsForm>;
 

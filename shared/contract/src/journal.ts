@@ -44,7 +44,6 @@ const journalEntry = z.object({
   reference: z.string(),
   /** Empty for a day without sales. */
   lines: z.array(journalLine),
-  /** Sum of the debits, which equals the sum of the credits. */
   total: money,
   /** Number of revisions of the day's sales that were received after its closing; the entry does not include them. */
   late_count: z.int(),

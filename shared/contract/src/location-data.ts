@@ -11,9 +11,8 @@ export const createLocationDataExport = operation({
 });
 
 /**
- * A ZIP file with every table of the location as CSV and as JSON, the images of its menu, and a description of the
- * columns; without secrets. When the server fails, the file is truncated and cannot be opened, because it lacks the ZIP
- * directory.
+ * Every table of the location as CSV and JSON, the menu's images, and a description of the columns; no secrets. When
+ * the server fails, the ZIP file is truncated and cannot be opened, because it lacks its directory.
  */
 export const downloadLocationData = operation({
   method: 'GET',

@@ -21,7 +21,6 @@ export const businessDetails = z.object({
 });
 export type BusinessDetails = z.infer<typeof businessDetails>;
 
-/** Settings that determine the business days of a location. */
 export type DaySettings = Pick<BusinessDetails, 'timezone' | 'day_cutoff'>;
 
 export const getBusinessDetails = operation({

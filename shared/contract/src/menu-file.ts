@@ -3,10 +3,7 @@ import { itemCsvHeaders } from './items';
 import { operation } from './operation';
 import { manage, view } from './rights';
 
-/**
- * Maximum length in characters: enough for 5,000 items with descriptions of 500 characters, 500 categories and 1,000
- * modifier groups.
- */
+/** In characters, for 5,000 items with descriptions of 500 characters, 500 categories and 1,000 modifier groups. */
 export const MAX_MENU_FILE_LENGTH = 4_000_000;
 
 /**

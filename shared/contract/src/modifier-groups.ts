@@ -66,12 +66,10 @@ export const listModifierGroups = operation({
   response: z.object({ data: z.array(modifierGroup) }),
 });
 
-/** Message for a group without modifiers. */
 export const EMPTY_MODIFIER_GROUP_MESSAGE =
   'This modifier group is empty. Please add at least one modifier before saving.';
 const MIN_ABOVE_MAX = { error: 'Min cannot be greater than Max.', path: ['min'] };
 
-/** Message for a group from which a guest could choose more modifiers than it has. */
 export const MAX_ABOVE_MODIFIERS_MESSAGE = 'The Max cannot be more than the number of modifiers';
 
 /** Values of the modifier group form: like the body, but prices are text, and the list of modifiers may be empty. */

@@ -6,7 +6,6 @@ import { operation } from './operation';
 
 const { name, timezone } = businessForm.shape;
 
-/** Values of the new location form; parsing trims the name. */
 export const newLocationForm = z.object({
   name,
   timezone,

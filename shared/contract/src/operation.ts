@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import type { RequiredRight } from './rights';
 
-/** A zod schema with these output and input types. */
 export type Schema<Output = unknown, Input = unknown> = z.core.$ZodType<Output, Input>;
-/** The values that a schema outputs. */
 export type OutputOf<Type extends Schema> = z.output<Type>;
 
 /** Response of an operation without a body: 204 No Content. */

@@ -16,7 +16,6 @@ import { manage, view } from './rights';
 
 const NAME_REQUIRED = 'Please enter Order note name';
 
-/** The columns of an order note that requests can set. */
 export const orderNoteColumns = {
   name: requiredText({
     required: NAME_REQUIRED,
@@ -29,7 +28,6 @@ export const orderNoteColumns = {
 export const orderNote = z.object({ id, ...responseFields(orderNoteColumns), updated_at: instant });
 export type OrderNote = z.infer<typeof orderNote>;
 
-/** Values of the order note form; parsing trims the name. */
 export const orderNoteForm = z.object({ name: orderNoteColumns.name });
 export type OrderNoteForm = z.infer<typeof orderNoteForm>;
 

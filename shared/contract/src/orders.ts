@@ -41,7 +41,6 @@ export type OrderPayment = z.infer<typeof orderPayment>;
 
 const orderRefund = z.object({
   id,
-  /** The payment that is refunded. */
   refunded_payment_id: id,
   created_at: instant,
   payment_type: tender,
@@ -63,11 +62,9 @@ export const orderDetails = z.extend(orderSummary, {
   terminal: z.nullable(z.object({ id, name: z.string() })),
   sub_total: money,
   total_discount: money,
-  /** Part of the discount: lines that the house gave away. */
   total_comps: money,
   /** Reason for the discount on the whole order; may be empty. */
   discount_reason: z.string(),
-  /** Sum of the service charges. */
   service_charge_amount: money,
   total_tax_amount: money,
   /** Amount by which the total was rounded for a cash payment; may be negative. */

@@ -3,10 +3,7 @@ import { instant, money } from './fields';
 import { operation } from './operation';
 import { view } from './rights';
 
-/**
- * Figures of completed orders, as in the orders report. Numbers of orders and guests can be fractions, because they can
- * be averages of several days.
- */
+/** Completed orders, as in the orders report. `orders` and `guests` can be fractions: averages of several days. */
 const figures = z.object({
   /** Net sales: gross sales less discounts and refunds; dollars. */
   net: money,
@@ -28,24 +25,15 @@ const hour = z.object({
   average: money,
 });
 
-/**
- * Sales of the current business day and, for comparison, sales of the same weekday in earlier weeks up to the same time
- * of day.
- */
+/** Sales of the current business day, compared with the same weekday in earlier weeks up to the same time of day. */
 export const salesOverview = z.object({
-  /** The current business day, `yyyy-MM-dd`. */
   day: z.iso.date(),
-  /** When the figures were read. */
   at: instant,
   today: figures,
   last_week: figures,
-  /**
-   * Mean of the same weekday in the last `AVERAGED_WEEKS` weeks, without the days that have no orders; null when none
-   * of the days has orders.
-   */
+  /** Mean over the last `AVERAGED_WEEKS` weeks, ignoring days without orders; null when no day has orders. */
   average: z.nullable(figures),
   averaged_days: z.int(),
-  /** Net sales of each hour of the day. */
   hours: z.array(hour),
   /** Number and total of the day's orders that are neither paid nor voided yet. */
   open_orders: z.object({ count: z.int(), amount: money }),

@@ -17,15 +17,12 @@ export type PagingMetadata = z.infer<typeof pagingMetadata>;
 
 const wholeNumber = z.coerce.number<number | string>('Must be a whole number');
 
-/** Paging parameters of a list. */
 export const pagingQuery = z.object({
   page: z._default(z.pipe(wholeNumber, z.int().check(z.minimum(1))), DEFAULT_PAGE),
   per_page: z._default(z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(MAX_PER_PAGE))), DEFAULT_PER_PAGE),
 });
 
-/**
- * Builds the metadata for a page of a list of `total` rows. A page past the last one keeps its number in the metadata.
- */
+/** Builds the metadata for a page of `total` rows. A page past the last one keeps its number. */
 export function buildPagingMetadata(total: number, page: number, perPage: number): PagingMetadata {
   const totalPages = Math.ceil(total / perPage);
   return {

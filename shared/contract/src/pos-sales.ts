@@ -29,9 +29,7 @@ const soldItem = z.strictObject({
   ),
   /** Discount of the line, for all units together. */
   discount_amount: z._default(amount, 0),
-  /** Whether the line's discount is a discount or a comp. */
   discount_kind: z._default(discountKind, 'Discount'),
-  /** Why the line was discounted or given away. */
   discount_reason: z._default(text(100), ''),
   /** Indexes in the `taxes` of the order. */
   tax_positions: z._default(z.array(z.int().check(z.nonnegative())), []),
@@ -45,7 +43,6 @@ const serviceCharge = z.strictObject({
   rate: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
   /** Amount that the terminal charged. For a charge with a rate, the server computes the amount itself. */
   amount,
-  /** Indexes in the `taxes` of the order. */
   tax_positions: z._default(z.array(z.int().check(z.nonnegative())), []),
 });
 
@@ -98,7 +95,6 @@ export const posOrder = z.strictObject({
     .check(z.minLength(1, 'An order has at least 1 line'), z.maxLength(500, 'An order can have up to 500 lines')),
   /** Discount on the whole order, which is distributed over its lines. */
   discount_amount: z._default(amount, 0),
-  /** Why the order was discounted. */
   discount_reason: z._default(text(100), ''),
   service_charges: z._default(
     z.array(serviceCharge).check(z.maxLength(20, 'An order can have up to 20 service charges')),
@@ -112,7 +108,6 @@ export const posOrder = z.strictObject({
   payments: z._default(z.array(tendered).check(z.maxLength(200, 'An order can have up to 200 payments')), []),
   /** Total that the terminal computed; a difference from the server's total is flagged. */
   total_amount: amount,
-  /** Why the order was voided or discounted. */
   reason: z.optional(text(500)),
   /** Employee who approved the void, the comp or the discount; `createApproval` identifies the employee by passcode. */
   approved_by_employee_id: z.optional(z.nullable(id)),
@@ -128,11 +123,9 @@ export const posRefund = z
     payment_offline_id: z.uuid(),
     /** Refunded part of the payment's amount, with taxes and without tips; 0 when only the tip is refunded. */
     amount,
-    /** Refunded tips. */
     tips: z._default(amount, 0),
     employee_id: z.nullable(id),
     reason: z._default(text(500), ''),
-    /** Employee who approved the refund. */
     approved_by_employee_id: z.optional(z.nullable(id)),
     created_at: instant,
     sent_at: instant,
@@ -145,9 +138,7 @@ export const posRefund = z
   );
 export type PosRefund = z.infer<typeof posRefund>;
 
-/**
- * A cash drawer that was counted and closed. Tips that are still in the drawer when it is counted are part of its cash.
- */
+/** A counted and closed cash drawer. Tips that are still in the drawer at the count are part of its cash. */
 export const posCashReconciliation = z.strictObject({
   opening_float: amount,
   cash_in: amount,

@@ -117,10 +117,7 @@ export const getReportExport = operation({
   response: exportProgress,
 });
 
-/**
- * A CSV file in UTF-8 with all rows of the report and its totals. The last line contains the number of rows; a file
- * without this line is incomplete.
- */
+/** CSV in UTF-8 with all rows and totals. The last line has the number of rows; a file without it is incomplete. */
 export const downloadReportExport = operation({
   method: 'GET',
   isFileTransfer: true,

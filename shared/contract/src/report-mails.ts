@@ -36,7 +36,6 @@ const recipients = z
     z.refine(haveNoRepetition, REPEATED_RECIPIENT),
   );
 
-/** The columns of a report mail that requests can set. */
 export const reportMailColumns = {
   name,
   frequency: mailFrequency,
@@ -52,9 +51,7 @@ export const reportMailColumns = {
   is_active: z._default(z.boolean(), true),
 };
 
-/**
- * Splits the text of an address field, in which addresses are separated by line breaks, commas, semicolons or spaces.
- */
+/** Splits the text of an address field at line breaks, commas, semicolons and spaces. */
 export function splitAddresses(text: string): string[] {
   return text.split(/[\s,;]+/).filter((address) => address !== '');
 }
@@ -72,10 +69,7 @@ const typedRecipients = z.string().check(
   z.refine((text) => haveNoRepetition(splitAddresses(text)), REPEATED_RECIPIENT),
 );
 
-/**
- * Values of the report mail form: like the body, but the addresses are a single text, and the hour is the text value of
- * a select.
- */
+/** Like the body, but the addresses are a single text, and the hour is the text value of a select. */
 export const reportMailForm = z.object({
   name,
   frequency: mailFrequency,
@@ -88,10 +82,7 @@ export const reportMailForm = z.object({
 });
 export type ReportMailForm = z.infer<typeof reportMailForm>;
 
-/**
- * The optional parts of an email, each with the back-office module of its report. Only users who may view the report
- * can include the part.
- */
+/** Back-office module of each optional part's report: only users who may view the report can include the part. */
 export const MAIL_PARTS = {
   includes_product_mix: 'item_sales',
   includes_taxes: 'tax_report',
@@ -101,15 +92,12 @@ export const MAIL_PARTS = {
 /** Back-office module of the report whose summary every email contains. */
 export const SUMMARY_MODULE = 'orders' satisfies ModuleId;
 
-/** Outcome of the latest emails of a report mail. */
 export const mailOutcome = z.object({
-  /** Number of recipients to whom the email was sent. */
   sent: z.int(),
   /** Number of recipients who will not receive the email. */
   failed: z.int(),
   /** Number of recipients for whom sending will be retried. */
   waiting: z.int(),
-  /** Time at which the last email was sent. */
   sent_at: z.nullable(instant),
   /** Reason of the last failed attempt. */
   error: z.nullable(z.string()),

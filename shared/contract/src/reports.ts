@@ -14,7 +14,6 @@ export const range = { start_date: z.optional(instant), end_date: z.optional(ins
 export const captureState = z.enum(['Captured', 'NotCaptured']);
 export type CaptureState = z.infer<typeof captureState>;
 
-/** Name of an item or a modifier that was sold. */
 export const soldName = z.string().check(z.minLength(1), z.maxLength(60));
 /** Key of a tax in `listSalesBy`: its id, rate and name, such as `3:8.250:State Tax`. */
 export const taxKeyParam = z
@@ -33,10 +32,7 @@ export const refundReasonKey = z
 /** Filters of the sales reports; an order must match all of them. */
 const salesFilters = {
   ...range,
-  /**
-   * Employee who took the order; payments and refunds of the order count for the same employee. `none` matches orders
-   * that nobody took.
-   */
+  /** Employee who took the order, also for its payments and refunds; `none` matches orders that nobody took. */
   employee_id: z.optional(idOrNoneParam),
   /** A Mixed order matches each of its tenders. */
   payment_type: z.optional(tender),
@@ -61,10 +57,7 @@ const salesFilters = {
   /** Matches orders with a line or service charge that has this tax at this rate. */
   tax: z.optional(taxKeyParam),
   discount: z.optional(discountKey),
-  /**
-   * The refund filters match orders with a refund that satisfies all of them; in the transactions report, they match
-   * only that refund.
-   */
+  /** Match orders with one refund that satisfies all refund filters; in the transactions report, only that refund. */
   refund_reason: z.optional(refundReasonKey),
   /** Employee who made the refund; `none` matches refunds without an employee. */
   refunded_by: z.optional(idOrNoneParam),
@@ -137,7 +130,6 @@ export const listTransactions = operation({
  * refunds.
  */
 export const salesTotals = z.object({
-  /** Number of rows of the report. */
   count: z.int(),
   /** Number of open rows. Open and voided rows are included in `count` but not in the amounts. */
   open: z.int(),
@@ -201,10 +193,7 @@ export const summarizeTransactions = operation({
   response: salesSummary,
 });
 
-/**
- * Common properties of the deprecated CSV exports. Only releases of mf-reporting that were built before
- * `report-exports` existed use these operations.
- */
+/** Deprecated: only releases of mf-reporting that were built before `report-exports` use these operations. */
 export const csvExport = { method: 'GET', isFileTransfer: true, response: z.string() } as const;
 
 export const exportOrders = operation({

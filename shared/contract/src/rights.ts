@@ -44,9 +44,7 @@ export const moduleId = z.enum([
 ]);
 export type ModuleId = z.infer<typeof moduleId>;
 
-/**
- * Tasks at the terminals that require a right of the employee's role, or the approval of an employee with this right.
- */
+/** Require a right of the employee's role, or the approval of an employee with this right. */
 export const terminalTask = z.enum([
   'pos_discounts',
   'pos_large_discounts',
@@ -62,14 +60,10 @@ export type TerminalTask = z.infer<typeof terminalTask>;
 export const rights = z.partialRecord(moduleId, accessLevel);
 export type Rights = z.infer<typeof rights>;
 
-/** The right that an operation or a page requires. */
 export interface RequiredRight {
   module: ModuleId;
   level: AccessLevel;
-  /**
-   * Alternative modules: the `view` level of any of them is sufficient, because the pages of these modules offer the
-   * records of `module` as choices.
-   */
+  /** The `view` level of any of these suffices, because their pages offer the records of `module` as choices. */
   alsoFor?: readonly ModuleId[];
   /** Additional modules that are required at the same level. */
   together?: readonly ModuleId[];
@@ -109,10 +103,7 @@ export function satisfiesRight(access: Access, required: RequiredRight): boolean
   return findMissingModule(access, required) === undefined;
 }
 
-/**
- * The access of support: it manages everything except users, roles, passcodes and report mails, because those would
- * continue to have an effect after the access has ended.
- */
+/** Support manages everything but users, roles, passcodes and report mails, which would outlast the access. */
 export const SUPPORT_ACCESS: Access = {
   isOwner: false,
   rights: {

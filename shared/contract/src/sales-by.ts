@@ -6,7 +6,6 @@ import { chart, salesTotals } from './reports';
 import { view } from './rights';
 import { salesByMatrix } from './sales-by-matrix';
 
-/** Dimension by which sales are grouped. */
 export const salesDimension = z.enum([
   'item',
   'category',
@@ -74,7 +73,6 @@ const MAIN_MEASURES: Record<SalesRecordKind, SalesMeasure> = {
   refunds: 'refunds',
 };
 
-/** A dimension and, optionally, a second one. */
 export interface SalesGrouping {
   by: SalesDimension;
   then_by?: SalesDimension | undefined;
@@ -93,10 +91,7 @@ export function findRecordKind({ by, then_by }: SalesGrouping): SalesRecordKind 
   return bases.size > 1 ? undefined : base;
 }
 
-/**
- * Returns the measures of a breakdown. A breakdown by item and category has no number of orders, because one order can
- * contain several items.
- */
+/** Returns a breakdown's measures. By item and category, orders are not counted: one order can have several items. */
 export function findMeasures(grouping: SalesGrouping): readonly SalesMeasure[] {
   const base = findRecordKind(grouping);
   const measures = base ? MEASURES[base] : [];
@@ -105,10 +100,7 @@ export function findMeasures(grouping: SalesGrouping): readonly SalesMeasure[] {
   return isOfTwoLines ? measures.filter((measure) => measure !== 'orders') : measures;
 }
 
-/**
- * Returns the main measure: the one by which a breakdown ranks its rows, computes their shares and compares them with
- * an earlier range.
- */
+/** Returns the measure by which a breakdown ranks rows, computes shares and compares with an earlier range. */
 export function findMainMeasure(grouping: SalesGrouping): SalesMeasure {
   return MAIN_MEASURES[findRecordKind(grouping) ?? 'orders'];
 }
@@ -209,15 +201,11 @@ export const listSalesBy = operation({
   response: z.object({ data: z.object({ rows: z.array(salesByRow) }), paging_metadata: pagingMetadata }),
 });
 
-/**
- * Sums of the rows that match the search. `count` is the number of these rows, and `all` is the sum of the main measure
- * over all rows.
- */
+/** Sums of the rows that match the search (`count` rows); `all` is the main measure's sum over all rows. */
 export const salesByTotals = z.object({
   count: z.int(),
   ...measures,
   all: money,
-  /** The totals of the orders report. */
   orders_report: salesTotals,
   /** First and last instant of the earlier range; null without an earlier range. */
   earlier_range: z.nullable(z.object({ start_date: instant, end_date: instant })),

@@ -21,7 +21,6 @@ export const salesComparison = z.object({
   for_other_days: money,
   /** Underpayment (negative) or overpayment of orders, and payments that the filters leave out. */
   rest: money,
-  /** The total of the transactions summary. */
   transactions: money,
 });
 export type SalesComparison = z.infer<typeof salesComparison>;

@@ -10,7 +10,6 @@ const of = (param: string) => (key: string) => ({ [param]: key });
 const byIdOrName = (id: string, name: string) => (key: string) =>
   key.startsWith(TYPED_IN_KEY_PREFIX) ? { [name]: key.slice(TYPED_IN_KEY_PREFIX.length) } : { [id]: key };
 
-/** For each dimension, a function that returns the filter for the sales of one of the dimension's keys. */
 const FILTERS: Record<SalesDimension, (key: string) => DrillDownFilters> = {
   item: byIdOrName('item_id', 'item_name'),
   category: (key) => ({ category_id: key || 'none' }),
@@ -30,7 +29,6 @@ const FILTERS: Record<SalesDimension, (key: string) => DrillDownFilters> = {
 };
 
 interface DrillDown {
-  /** The report that lists the sales of the row. */
   report: 'orders' | 'transactions';
   filters: DrillDownFilters;
 }

@@ -35,10 +35,7 @@ export function dimensionLabel(dimension: SalesDimension): string {
   return DIMENSIONS[dimension];
 }
 
-/**
- * Returns the name of a measure in a breakdown. Units of modifiers, discounts and refunds are called "Times", because
- * they count how often each was sold or given.
- */
+/** Returns a measure's name. Units of modifiers, discounts and refunds are "Times", because they count occurrences. */
 export function measureLabel(measure: SalesMeasure, grouping: SalesGrouping): string {
   const base = findRecordKind(grouping);
   if (measure === 'units' && (base === 'discounts' || base === 'modifiers' || base === 'refunds')) return 'Times';

@@ -42,7 +42,6 @@ const staffFigures = {
   /** Number of guests of the completed orders, where the terminal sent it. */
   guests: z.int(),
   discounts: money,
-  /** Part of the discounts: lines that the house gave away. */
   comps: money,
   /** Number of voided orders; `void_amount` is their total with taxes. No other figure includes them. */
   voids: z.int(),

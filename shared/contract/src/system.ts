@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { instant } from './fields';
 import { operation } from './operation';
 
-/** A backup of the whole installation. */
 export const lastBackup = z.object({
   created_at: instant,
   /** Time of the restore drill, which tests the backup; null when there was none. */

@@ -12,11 +12,9 @@ const amounts = {
   taxable: money,
   /** Discounted price of the lines and service charges that do not have the tax. */
   exempt: money,
-  /** Tax charged on the orders. */
   collected: money,
   /** Tax of refunds, in proportion to the taxes of their orders; positive. */
   refunded: money,
-  /** collected - refunded. */
   due: money,
   /** collected - rate * taxable: the effect of rounding taxes for each order. */
   rounding: money,
@@ -50,10 +48,7 @@ export const listTaxSales = operation({
   response: z.object({
     data: z.object({
       taxes: z.array(taxSales),
-      /**
-       * Subtotals of the jurisdictions of these taxes, in the order of the taxes; empty when no tax in the range has
-       * a jurisdiction.
-       */
+      /** Subtotals in the order of the taxes; empty when no tax in the range has a jurisdiction. */
       jurisdictions: z.array(jurisdictionSales),
     }),
     paging_metadata: pagingMetadata,
@@ -65,7 +60,6 @@ export const taxTotals = z.object({
   count: z.int(),
   /** Net sales and service charges before refunds. For each tax, `taxable` and `exempt` add up to this amount. */
   sales: money,
-  /** The part of the sales without any tax. */
   untaxed: money,
   collected: money,
   refunded: money,

@@ -6,7 +6,6 @@ import { manage, rights, roleModule, view } from './rights';
 
 const NAME_REQUIRED = 'Please enter Role Name';
 
-/** Values of the team role form; parsing trims the name. */
 export const teamRoleForm = z.object({
   name: requiredText({ required: NAME_REQUIRED, max: 50, tooLong: 'Role name should have max 50 letters' }),
   rights,
@@ -21,7 +20,6 @@ export const teamRole = z.object({
   rights,
   /** Number of active and inactive employees with the role. */
   employee_count: z.int(),
-  /** Number of users of the back office with the role. */
   user_count: z.int(),
   /** Whether the signed-in user has all rights of the role, and can therefore assign it to users. */
   can_assign: z.boolean(),
@@ -29,12 +27,8 @@ export const teamRole = z.object({
 });
 export type TeamRole = z.infer<typeof teamRole>;
 
-/** A module that a role can grant. */
 export const grantableModule = z.extend(roleModule, {
-  /**
-   * Highest level that the signed-in user may grant or revoke; null for a module that the user's own role does
-   * not include.
-   */
+  /** Highest level that the user may grant or revoke; null for a module that the user's role does not include. */
   grantable: z.nullable(accessLevel),
 });
 export type GrantableModule = z.infer<typeof grantableModule>;

@@ -20,7 +20,6 @@ export type Terminal = z.infer<typeof terminal>;
 
 const NAME_REQUIRED = 'Please enter Terminal Name';
 
-/** Values of the terminal form; parsing trims the name. */
 export const terminalForm = z.object({
   name: requiredText({
     required: NAME_REQUIRED,

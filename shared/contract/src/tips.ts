@@ -8,7 +8,6 @@ import { manage, view } from './rights';
 const day = z.iso.date();
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Longest range of the tips report in days. */
 export const MAX_TIP_DAYS = 366;
 
 /** `employee` has a row for each employee, and `day` one for each employee and business day. */
@@ -67,10 +66,7 @@ export const listTips = operation({
 const namedRule = z.object({ role_id: id, role: z.string(), percent: z.number() });
 export type NamedTipRule = z.infer<typeof namedRule>;
 
-/**
- * The tip rules that apply from the business day `valid_from` until the day before the next rule set; when `rules` is
- * empty, nothing is shared.
- */
+/** Applies from the business day `valid_from` until the next rule set; empty `rules` share nothing. */
 export const tipRuleSet = z.object({
   id,
   valid_from: day,
@@ -79,17 +75,13 @@ export const tipRuleSet = z.object({
 });
 export type TipRuleSet = z.infer<typeof tipRuleSet>;
 
-/**
- * A team role's share of a day's tips that stayed with the employees who earned them, because nobody with the
- * role worked.
- */
+/** A role's share of a day's tips that the earners kept, because nobody with the role worked. */
 export const keptShare = z.object({ day, role: z.string(), amount: money });
 export type KeptShare = z.infer<typeof keptShare>;
 
 /** Maximum number of kept shares in a response, latest days first. */
 export const MAX_KEPT_SHARES = 31;
 
-/** Sums of the rows; `count` is their number. */
 export const tipTotals = z.object({
   count: z.int(),
   ...tipFigures,
@@ -146,7 +138,6 @@ const tipRules = z.array(tipRule).check(
   z.refine((rules) => rules.reduce((sum, { percent }) => sum + toBasisPoints(percent), 0) <= 10_000, TIP_PERCENT_TOTAL),
 );
 
-/** Tip rules that apply from the business day `valid_from`. */
 export const tipRulesForm = z.strictObject({
   valid_from: day,
   rules: tipRules,
@@ -156,7 +147,6 @@ export const tipRulesForm = z.strictObject({
 export type TipRulesForm = z.infer<typeof tipRulesForm>;
 
 export const tipRuleSets = z.object({
-  /** The current business day. */
   today: day,
   /** Latest first. */
   rule_sets: z.array(tipRuleSet),

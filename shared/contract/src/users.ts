@@ -6,7 +6,6 @@ import { manage, view } from './rights';
 
 const ROLE_REQUIRED = 'Please choose a Role';
 
-/** Values of the invitation form; parsing trims the texts. */
 export const invitationForm = z.object({
   user_name: requiredText({
     required: 'Please enter Name',
@@ -18,10 +17,8 @@ export const invitationForm = z.object({
 });
 export type InvitationForm = z.infer<typeof invitationForm>;
 
-/** Values of the form that changes the role of a user. */
 export const userRoleForm = z.object({ role_id: invitationForm.shape.role_id });
 
-/** A user of the back office at the location. */
 export const user = z.object({
   id,
   user_name: z.string(),
@@ -54,18 +51,12 @@ export const invitation = z.object({
   is_expired: z.boolean(),
   /** Whether the signed-in user may assign the role and can therefore send the invitation again. */
   can_resend: z.boolean(),
-  /**
-   * Whether the signed-in user may revoke the invitation: true when the user may send it again, or when its role was
-   * deleted.
-   */
+  /** Whether the user may revoke it: true when the user may send it again, or when its role was deleted. */
   can_revoke: z.boolean(),
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/**
- * Response of the operations on users: all users of the location, sorted by name, and all open invitations,
- * newest first.
- */
+/** All users of the location, sorted by name, and all open invitations, newest first. */
 const users = z.object({ users: z.array(user), invitations: z.array(invitation) });
 export type Users = z.infer<typeof users>;
 

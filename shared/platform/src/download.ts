@@ -14,10 +14,7 @@ export function downloadText(name: string, text: string, type = 'text/plain'): v
   URL.revokeObjectURL(url);
 }
 
-/**
- * Downloads the file at `url`. The response contains the file name. The browser writes it to the disk as it arrives, so
- * that the page does not hold it in memory.
- */
+/** Downloads the file at `url`, named by the response, straight to the disk: the page does not hold it in memory. */
 export function downloadFile(url: string): void {
   const link = document.createElement('a');
   link.href = url;

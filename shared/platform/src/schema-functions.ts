@@ -1,7 +1,6 @@
 /**
- * The part of zod that areas share: the functions that the contract, the shared packages and the areas use. Otherwise
- * each area would bundle its own 8 kB of zod. The shell provides this module for `zod/mini`; a deployment refuses an
- * area that uses other functions.
+ * The part of zod that areas share; the shell provides it for `zod/mini`, so that no area bundles its own 8 kB. A
+ * deployment refuses an area that uses other functions.
  */
 export {
   _default,

@@ -20,7 +20,6 @@ import { countRoundTrips, listRevisitRequests, NETWORKS, type PageRequest, type 
 const RUNS = 5;
 const KB = 1000;
 
-/** A published site, and the browser that measures it. */
 interface MeasuredSite {
   browser: Browser;
   address: string;
@@ -31,10 +30,7 @@ interface MeasuredSite {
 const compressedSize = (site: string, address: string) => statSync(path.join(site, `${address}.br`)).size / KB;
 const sumSizes = (site: string, addresses: string[]) =>
   addresses.reduce((sum, address) => sum + compressedSize(site, address), 0);
-/**
- * Returns the size of a response in kB as the server sends it: documents and text files compressed, fonts unchanged,
- * because their format is already compressed.
- */
+/** Response size in kB as sent: documents and text files compressed, fonts not, as their format is compressed. */
 function sentSize(site: string, { type, url }: PageRequest): number {
   if (type === 'Document') return brotliCompressSync(readFileSync(path.join(site, 'index.html'))).length / KB;
   const file = path.join(site, url.pathname);
@@ -67,10 +63,7 @@ function listPageCode({ description }: LiveRemote, requests: PageRequest[], cont
   );
 }
 
-/**
- * Returns the page's first API requests, as the remote's description lists them. The requests of other areas' cards are
- * not included.
- */
+/** Returns the page's first API requests from the remote's description, without those of other areas' cards. */
 function listPageCalls({ description }: LiveRemote, page: string, calls: PageRequest[]): PageRequest[] {
   const paths = (description.begins?.[page] ?? []).map((call) => call.replace(/\?.*/, '').replaceAll(/\*\w+\*/g, '1'));
   const missing = paths.find((one) => !calls.some(({ url }) => url.pathname === `/api${one}`));
@@ -86,10 +79,7 @@ function reportData(page: string, code: PageRequest[], calls: PageRequest[]): vo
   recordMeasurement('toAllData', page, countRoundTrips([...code, ...calls]));
 }
 
-/**
- * Measures the first page of each remote for the report. `note`, which follows the page's path, says how the site
- * differs from a plain one.
- */
+/** Measures each remote's first page for the report. `note` follows the path and says how the site is special. */
 async function reportVisits({ browser, address, site, remotes }: MeasuredSite, note = ''): Promise<void> {
   for (const remote of remotes) {
     const path = firstPage(remote.description);

@@ -31,10 +31,7 @@ export const TIMING_SCRIPT = `{
   globalThis.readTiming = () => ({ event: Math.max(${FASTEST_EVENT_MS}, ...events), task: Math.max(0, ...tasks) });
 }`;
 
-/**
- * Measures an interaction on a page that is ready for it. Only sends input, because a script in the page would be
- * measured as a task.
- */
+/** Measures an interaction on a ready page. Only sends input: a script in the page would be measured as a task. */
 export async function measureInteraction(page: Page, cdp: CDPSession, { target, keys }: Interaction): Promise<Timing> {
   const box = await target(page).boundingBox();
   if (box === null) throw new Error('The control is not visible');

@@ -9,7 +9,6 @@ import { listChunkFiles } from '../build/release-files';
 import { ROOT } from '../build/workspaces';
 import { renderPage } from '../release/page/page';
 
-/** Folder of the built files in the site. */
 const FOLDER = 'app';
 
 interface Opponent {
@@ -27,10 +26,7 @@ const SINGLE_BUNDLE: Opponent = {
   }),
 };
 
-/**
- * Returns the name of an area's chunk. It differs from the area's own name, because the shell applies style sheets with
- * that name only while a release of the area is visible.
- */
+/** Not the area's own name: the shell applies style sheets of that name only while a release of the area is visible. */
 const chunkName = (name: string) => name.replace('mf-', 'area-');
 
 const ROUTE_SPLIT: Opponent = {
@@ -70,24 +66,20 @@ async function build(names: string[], opponent: Opponent, site: string) {
   await compressFolder(folder);
   const integrity = computeIntegrity(folder);
   const { first, listLazy } = listChunkFiles(stats);
-  /** Returns the integrity hashes of files, by URL. */
   const addHashes = (files: string[]): Record<string, string> =>
     Object.fromEntries(files.map((file) => [`/${FOLDER}/${file}`, integrity[file] ?? '']));
   return { shellFiles: Object.entries(addHashes(first)), list: (chunk: string) => addHashes(listLazy(chunk)) };
 }
 
-/**
- * Builds the shell and the remotes `names` as one bundle without federation, for comparison, into the folder `site`.
- */
+/** Builds the shell and the remotes `names` as one bundle without federation into `site`, for comparison. */
 export async function buildSingleBundle(names: string[], site: string): Promise<void> {
   const { shellFiles } = await build(names, SINGLE_BUNDLE, site);
   writeFileSync(path.join(site, 'index.html'), renderPage({ shellFiles, shell: { version: '' }, remotes: [] }));
 }
 
 /**
- * Builds the shell and the remotes `names` as one application without federation, for comparison, into the folder
- * `site`: each area is a chunk. For a page of an area, the document preloads the chunk and sends the page's
- * first requests.
+ * Builds the shell and the remotes `names` as one application without federation into `site`, for comparison. For a
+ * page of an area, the document preloads the area's chunk and sends the page's first requests.
  */
 export async function buildRouteSplitApplication(names: string[], site: string): Promise<void> {
   const { shellFiles, list } = await build(names, ROUTE_SPLIT, site);

@@ -43,10 +43,7 @@ export async function readSession(browser: Browser, address: string, account: Ac
   return session;
 }
 
-/**
- * Script for the page with a function that resolves to the time at which a screen was painted, in milliseconds since
- * the navigation.
- */
+/** Adds a function that resolves to when a screen was painted, in milliseconds since the navigation. */
 const createScript = (session: Session) => `
   for (const [key, value] of ${JSON.stringify(Object.entries(session))}) localStorage.setItem(key, value);
   globalThis.waitForPaint = ({ path, heading, content }) => new Promise((resolve, reject) => {

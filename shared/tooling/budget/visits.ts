@@ -31,7 +31,6 @@ export interface PageRequest {
   type: string | undefined;
   start: number;
   end?: number;
-  /** Whether the response came from the browser's cache. */
   isCached?: boolean;
 }
 
@@ -154,10 +153,7 @@ export async function listRevisitRequests(
   return later.filter(({ isCached }) => !isCached);
 }
 
-/**
- * Counts sequential round trips: the depth of a request is one more than the greatest depth of the requests that had
- * ended when it started.
- */
+/** Counts sequential round trips: a request is one deeper than the deepest that had ended when it started. */
 export function countRoundTrips(requests: PageRequest[]): number {
   const depths = new Map<PageRequest, number>();
   for (const request of [...requests].sort((one, other) => one.start - other.start)) {

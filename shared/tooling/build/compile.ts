@@ -14,9 +14,7 @@ export async function loadConfig(name: string, mode: Mode, root = ROOT): Promise
   return createConfig({}, { mode });
 }
 
-/**
- * Runs one build; rejects with its errors. The bundler is imported here, so commands without a build do not load it.
- */
+/** Runs one build; rejects with its errors. Imports the bundler here, so commands without a build do not load it. */
 export async function compile(config: Configuration): Promise<Stats> {
   const { rspack } = await import('@rspack/core');
   const compiler = rspack(config);

@@ -5,7 +5,6 @@ import { tsImport } from 'tsx/esm/api';
 import { ROOT, sharedModuleFile, workspaceFolder } from './workspaces';
 
 export type { ParsedDescription };
-/** The module that defines the contract between the shell and the remotes. */
 export type Contract = typeof import('@backoffice/platform/remote/description');
 
 /**

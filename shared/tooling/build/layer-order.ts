@@ -1,5 +1,2 @@
-/**
- * CSS rule that declares the order of the cascade layers: later layers override earlier ones. The first style sheet of
- * a page decides the order.
- */
+/** Later cascade layers override earlier ones. A page's first style sheet decides the order. */
 export const LAYER_ORDER_RULE = '@layer mantine, base, ui;';

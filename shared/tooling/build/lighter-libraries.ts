@@ -1,10 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/**
- * Library files that no screen uses and that tree shaking cannot remove. The reasons are in `unused-library-stubs.ts`,
- * which replaces them.
- */
+/** Files that no screen uses and tree shaking cannot remove; `unused-library-stubs.ts` replaces them, with reasons. */
 const UNUSED_FILES = {
   axios: [
     'lib/adapters/fetch.js',

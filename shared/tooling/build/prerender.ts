@@ -29,10 +29,7 @@ async function renderPage(root: string, module: string): Promise<{ markup: strin
   }
 }
 
-/**
- * Renders the page that the remote in the folder `root` exports for the site's document. Returns its markup with the
- * styles that it needs; undefined for a remote without such a page.
- */
+/** Returns the markup and styles of the page that the remote in `root` exports for the document; undefined for none. */
 export async function prerenderPage(root: string): Promise<string | undefined> {
   const module = path.join(root, PAGE_MODULE);
   if (!existsSync(module)) return undefined;

@@ -39,9 +39,7 @@ function canMatch(node: Node, names: Names): boolean {
   return true;
 }
 
-/**
- * Whether `selector` can match. `:root` always can: scripts add attributes to it, and the markup does not contain it.
- */
+/** `:root` can always match: scripts add attributes to it, and the markup does not contain it. */
 function canSelectorMatch(selector: string, names: Names): boolean {
   const parsed = selectorParser().astSync(selector);
   const isRoot = (part: Node) => part.type === 'pseudo' && part.value === ':root';
@@ -81,10 +79,7 @@ function removeUnusedDefinitions(sheet: Root): boolean {
   return isChanged;
 }
 
-/**
- * Returns the rules of `css` that can match an element of `markup`, without typefaces and print styles. A rule is kept
- * when it is uncertain whether it matches.
- */
+/** Returns the rules of `css` that may match an element of `markup`, without typefaces and print styles. */
 export function pruneStyles(css: string, markup: string): string {
   const sheet = postcss.parse(css);
   sheet.walkAtRules((rule) => {

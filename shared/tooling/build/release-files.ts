@@ -41,10 +41,7 @@ export interface ShellRelease extends BuiltFiles {
   takesFirstCalls?: boolean;
   /** Whether the shell replaces the document's prerendered page; older shells would show their pages below it. */
   replacesPrerenderedPage?: boolean;
-  /**
-   * Whether the shell supports staged releases; older shells would keep offering an update at locations that already
-   * show a staged release.
-   */
+  /** Whether the shell supports staged releases; older shells keep offering an update where one is already shown. */
   knowsRollouts?: boolean;
   /** Files that the page loads first. */
   first: string[];

@@ -8,15 +8,12 @@ import { RetryUrlPlugin, SortedHashesPlugin } from './rspack-plugins';
 import { sourceMapOptions } from './source-maps';
 
 const CHUNK_LOAD_TIMEOUT_MS = 10_000;
-/**
- * The oldest browsers that support all CSS features in use. For older ones, the build would rewrite the style sheets.
- */
+/** The oldest browsers with all CSS features in use; for older ones, the build would rewrite the style sheets. */
 export const BROWSERS = ['chrome 123', 'edge 123', 'firefox 128', 'safari 17.5'];
 
 /**
- * Options of the banner that declares the order of the cascade layers at the top of each style sheet. It is needed
- * because a layer's first occurrence determines its position, and a style sheet combines modules of several chunks in
- * an order that no import determines.
+ * Declares the order of the cascade layers at the top of each style sheet: a layer's first occurrence determines its
+ * position, and a style sheet combines modules of several chunks in an order that no import determines.
  */
 export const LAYER_ORDER = { banner: LAYER_ORDER_RULE, raw: true, test: /\.css$/ };
 
@@ -72,10 +69,7 @@ function createPlugins(name: string, isDevelopment: boolean) {
   return [new RetryUrlPlugin(), integrity, new SortedHashesPlugin(), sourceMaps];
 }
 
-/**
- * Returns the configuration that the shell's and the remotes' builds share, for the workspace `name` in the
- * folder `root`.
- */
+/** Returns the configuration that the shell's and the remotes' builds share, for the workspace `name` in `root`. */
 export function baseConfig({ name, root, mode }: { name: string; root: string; mode: Mode }) {
   const isDevelopment = mode === 'development';
   return {

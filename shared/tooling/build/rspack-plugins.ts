@@ -18,10 +18,7 @@ function rewriteScripts(compiler: Compiler, name: string, rewrite: (text: string
   });
 }
 
-/**
- * Sorts the chunk hashes of a build by name: rspack writes them in no fixed order, and equal sources must build
- * equal files.
- */
+/** Sorts the chunk hashes by name: rspack's order varies, and equal sources must build equal files. */
 export class SortedHashesPlugin {
   apply(compiler: Compiler): void {
     const sortEntries = (_: string, entries: string) => `sriHashes={${entries.split(',').sort().join()}}`;

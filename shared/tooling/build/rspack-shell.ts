@@ -4,8 +4,7 @@ import type { ConfigFunction } from './compile';
 import { findLibraryAliases } from './lighter-libraries';
 import { baseConfig, LAYER_ORDER } from './rspack-base';
 
-// Build flags that the federation plugin would set for its runtime: the target is a browser, and there are no
-// manifests.
+// Build flags that the federation plugin would set for its runtime: the target is a browser, without manifests.
 const runtimeFlags = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
 
 const isOneOf = (names: string[]) => (chunk: { name?: string }) => names.includes(chunk.name ?? '');

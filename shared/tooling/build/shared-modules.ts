@@ -27,9 +27,7 @@ export interface SharedModule {
   /** Module name that remotes request when they were built before `shared` was divided into packages. */
   formerName?: string;
   version: string;
-  /**
-   * Whether the module is part of the shell's first chunk. Otherwise it is loaded, in `chunk`, when a remote needs it.
-   */
+  /** Whether the module is in the shell's first chunk; otherwise it is loaded, in `chunk`, when a remote needs it. */
   eager: boolean;
   chunk?: string;
   /** Module of the product that the shell provides in place of the library. It exports only a part of the library. */
@@ -89,9 +87,7 @@ export function addFormerModuleNames<Value>(record: Record<string, Value>): Reco
   return { ...record, ...Object.fromEntries(former) };
 }
 
-/**
- * Returns the `shared` option of a remote's federation plugin: consume, never bundle, and reject incompatible versions.
- */
+/** Returns the `shared` option of a remote's federation plugin: consume, never bundle, reject incompatible versions. */
 export function consumedModules() {
   const options = (version: string) =>
     ({ import: false, singleton: true, strictVersion: true, requiredVersion: `^${version}` }) as const;

@@ -3,16 +3,12 @@ import type { LoaderContext } from '@rspack/core';
 import subsetFont from 'subset-font';
 import { readUnicodeRange } from './unicode-range';
 
-/**
- * OpenType features that a font keeps: kerning, ligatures, accents and tabular figures. The style sheets use no other
- * feature, and pages have one language.
- */
+/** Kerning, ligatures, accents and tabular figures: style sheets use no others, and pages have one language. */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'mark', 'mkmk', 'rlig', 'tnum'];
 
 /** Makes the bundler pass the font as a buffer. */
 export const raw = true;
 
-/** Returns the limits of a variable font's axis from a range such as `400-700`. */
 function readAxis(range: string): { min: number; max: number } {
   const [min = Number.NaN, max = Number.NaN] = range.split('-').map(Number);
   return { min, max };

@@ -19,9 +19,7 @@ export interface LockedPackage {
 
 export type Lockfile = { packages?: Record<string, LockedPackage> };
 
-/**
- * Returns the installed packages of the lockfile by location, without the workspaces, which have versions of their own.
- */
+/** Returns the lockfile's installed packages by location, without the workspaces, which have their own versions. */
 function installedPackages(root: string): Record<string, LockedPackage> {
   const { packages = {} } = readJson<Lockfile>(path.join(root, 'package-lock.json'));
   const isInstalled = ([location, { link }]: [string, LockedPackage]) => location.includes('node_modules/') && !link;
@@ -46,9 +44,7 @@ function listInputs(workspace: string, root: string): string[] {
   ].sort();
 }
 
-/**
- * Returns the version in the package.json of `workspace`. Throws when it is malformed, because it becomes part of URLs.
- */
+/** Returns the version in the package.json of `workspace`; throws when malformed, because it becomes part of URLs. */
 export function packageVersion(workspace: string, root = ROOT): string {
   const { version } = readJson<{ version?: string }>(path.join(workspaceFolder(workspace, root), 'package.json'));
   if (version !== undefined && VERSION.test(version)) return version;
@@ -68,7 +64,5 @@ export function buildVersion(workspace: string, root = ROOT): string {
   return `${version}-${hash.digest('hex').slice(0, 10)}`;
 }
 
-/**
- * Returns the hash of the sources at the end of a version; undefined for a version without a hash, such as a preview's.
- */
+/** Returns the sources' hash at the end of a version; undefined for a version without one, such as a preview's. */
 export const buildHash = (version: string): string | undefined => /(?<=-)[0-9a-f]{10}$/.exec(version)?.[0];

@@ -16,10 +16,7 @@ function readRootPackage(folder: string): RootPackage {
   return existsSync(file) ? readJson<RootPackage>(file) : {};
 }
 
-/**
- * Returns the name of the area if `root` is an area's own repository: its package.json has no workspaces and installs
- * this tooling. Returns undefined for the shell's repository.
- */
+/** Returns an area's name if `root` is its own repository: package.json installs this tooling and has no workspaces. */
 export function findStandaloneArea(root: string): string | undefined {
   const { name, workspaces, devDependencies = {} } = readRootPackage(root);
   return workspaces === undefined && '@backoffice/tooling' in devDependencies ? name : undefined;

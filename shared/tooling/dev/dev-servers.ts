@@ -14,10 +14,7 @@ export interface DevServer {
   stop: () => Promise<void>;
 }
 
-/**
- * Creates the hook of React's developer tools before React loads, because each remote's copy of the refresh runtime
- * finds the shell's React through it.
- */
+/** Must exist before React loads: each remote's copy of the refresh runtime finds the shell's React through it. */
 const REFRESH_HOOK = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(), supportsFiber: true, checkDCE() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
   onScheduleFiberRoot() {}, inject(renderer) { this.renderers.set(this.renderers.size + 1, renderer); return this.renderers.size; },
@@ -59,10 +56,7 @@ export async function serveRemote(name: string, address: string): Promise<DevSer
   return server;
 }
 
-/**
- * Returns a remote's record for the page's registry, with the description from the sources. `address` is the address of
- * its dev server.
- */
+/** Returns a remote's registry record with the description from the sources; `address` is its dev server's. */
 export async function describeReloadedRemote(name: string, address: string): Promise<PublishedRemote> {
   const current = {
     version: 'development',
@@ -98,7 +92,6 @@ const API_PATHS = ['/api', '/healthz', '/readyz', '/mf-'];
 
 interface ShellServer {
   port: number;
-  /** Address of the API. */
   api: string;
   addresses: Record<string, string>;
   log: (line: string) => void;

@@ -65,7 +65,6 @@ async function runAgainst(names: string[], against: string, port: number): Promi
 }
 
 interface DevOptions {
-  /** Address of a deployed site. */
   against?: string;
 }
 

@@ -18,7 +18,6 @@ function isListening({ hostname, port }: URL): Promise<boolean> {
 }
 
 interface HoldOptions {
-  /** Address of the API. */
   api: string;
   /** Path prefixes of the requests that the API handles. */
   paths: readonly string[];
@@ -27,9 +26,8 @@ interface HoldOptions {
 }
 
 /**
- * Creates a middleware that holds requests for the API until the API listens, so the proxy does not print an error for
- * each request while the API starts or restarts. Requests that have waited for `limitMs` get a 503 response, and a line
- * is printed. `waitForApi` waits for the API without a request.
+ * Creates a middleware that holds API requests until the API listens, so the proxy prints no errors while it
+ * (re)starts. After `limitMs`, a request gets 503 and a line is printed. `waitForApi` waits without a request.
  */
 export function holdRequests({ api, paths, log, limitMs = START_LIMIT_MS }: HoldOptions) {
   const address = new URL(api);

@@ -59,9 +59,7 @@ export function requireNewFolder(folder: string): void {
 
 interface OwnRepository {
   folder: string;
-  /**
-   * Folder with tarballs of the shared packages, which are copied. By default, the packages come from the npm registry.
-   */
+  /** Folder with the shared packages' tarballs to copy; by default, packages come from the npm registry. */
   packages?: string | undefined;
 }
 

@@ -5,10 +5,7 @@ import { LEASE_MS, LockHeldError } from '../release/lock';
 import { publishSources } from '../release/publish-sources';
 import { readSite } from '../release/site';
 
-/**
- * Milliseconds for which a start waits for the lock of a running deployment. The lock of a deployment that was killed
- * expires earlier.
- */
+/** Longest wait for a running deployment's lock; the lock of a killed deployment expires earlier. */
 const LOCK_TIMEOUT_MS = LEASE_MS + 5_000;
 
 /**

@@ -2,12 +2,8 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises';
 import { stopWithNpm } from './stop-with-npm';
 
-/** Signals that end a command. */
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/**
- * Wait before the first restart; each further wait is longer. After a server has run for STEADY_MS, the next wait is
- * the first one again.
- */
+/** Each further wait is longer. After a server has run for STEADY_MS, the next wait is the first one again. */
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
 const STEADY_MS = 10_000;

@@ -11,7 +11,6 @@ export interface LintConfiguration {
   [settings: string]: unknown;
 }
 
-/** Matches the folder of an area at the beginning of a pattern. */
 const AREA_FOLDER = /^mf-\*\//;
 const isForEveryFolder = (pattern: string) => /^!?\*\*\//.test(pattern);
 
@@ -36,10 +35,7 @@ export function toAreaConfiguration({ $schema, overrides, ...settings }: LintCon
   return { ...settings, overrides: toAreaOverrides(overrides.filter(({ plugins }) => plugins === undefined)) };
 }
 
-/**
- * Returns the lint rules for an area's files. They include the plugins, whose files must be in the same folder as the
- * resulting configuration file.
- */
+/** Returns the lint rules for an area's files, with plugins, whose files must be in the configuration file's folder. */
 export function toAreaRules({ overrides }: LintConfiguration): LintConfiguration {
   const withPlugins = overrides.map(({ plugins, ...override }) => ({
     ...override,

@@ -17,19 +17,13 @@ export function findLinter(): string {
   return path.join(path.dirname(file), 'bin/biome');
 }
 
-/**
- * Returns the code of `plugin` with `area` as a fixed area name: in an area's own repository, paths do not contain
- * the name.
- */
+/** Writes `area` into `plugin` as a fixed area name: in an area's own repository, paths do not contain it. */
 function nameArea(plugin: string, area: string): string {
   if (!AREA_BY_PATH.test(plugin)) throw new Error(`${PLUGIN_FILE} takes the name of the area from no path`);
   return plugin.replace(AREA_BY_PATH, `$area = "${area}"`);
 }
 
-/**
- * Writes the lint rules for `area` into a folder below node_modules in the area's repository `root`. Returns
- * the folder.
- */
+/** Writes the lint rules for `area` below node_modules in the area's repository `root`. Returns the folder. */
 function writeAreaRules(area: string, root: string): string {
   const readPublished = (file: string) =>
     readFileSync(path.join(path.dirname(fileURLToPath(import.meta.url)), file), 'utf8');
@@ -40,10 +34,7 @@ function writeAreaRules(area: string, root: string): string {
   return folder;
 }
 
-/**
- * Returns the linter's parameters for checking `rules` in the sources of the workspace `name`. The linter must run
- * in `root`.
- */
+/** Returns the linter's parameters for checking `rules` in the workspace `name`. The linter must run in `root`. */
 export function lintParameters(name: string, root: string, rules: readonly string[]): string[] {
   const only = rules.map((rule) => `--only=${rule}`);
   if (findStandaloneArea(root) === undefined) return ['lint', ...only, path.join(name, 'src')];

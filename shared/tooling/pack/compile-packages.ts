@@ -10,10 +10,7 @@ import { COMPILED_FOLDER, PACKAGES } from './published-package';
 
 /** Files that the compiler does not emit: style sheets, declarations, lint rules, and scripts that run as they are. */
 const COPIED = /\.(css|d\.ts|cjs|mjs|grit)$/;
-/**
- * Files in the tooling's folder that are not published: scripts and settings for this repository, and
- * installed packages.
- */
+/** The tooling's scripts and settings for this repository, and installed packages. */
 const NOT_PUBLISHED = /^(install|run|jest\.config)\.mjs$|^node_modules/;
 
 /** Compiles all shared packages together into `folder`. Rejects with the compiler's errors. */
@@ -25,9 +22,7 @@ async function compileSources(folder: string): Promise<void> {
   if (failed) throw new Error(`The packages cannot be compiled:\n${stdout}`);
 }
 
-/**
- * Copies the files that the compiler does not emit from `sources` into `compiled`, which has the same folder structure.
- */
+/** Copies files that the compiler does not emit into `compiled`, which has the folder structure of `sources`. */
 function copyOtherFiles(sources: string, compiled: string): void {
   for (const file of listFiles(sources).filter((one) => COPIED.test(one) && !NOT_PUBLISHED.test(one))) {
     mkdirSync(path.dirname(path.join(compiled, file)), { recursive: true });
@@ -53,10 +48,7 @@ function writeSettings(compiled: string): void {
   writeFileSync(path.join(compiled, 'lint/area-rules.json'), JSON.stringify(toAreaRules(configuration), null, 2));
 }
 
-/**
- * Compiles the shared packages to ES modules with declarations: the modules of `contract` into
- * `<folder>/contract/dist`, for example. Rejects with the compiler's errors.
- */
+/** Compiles the packages to ES modules with declarations in `<folder>/<name>/dist`. Rejects with compiler errors. */
 export async function compilePackages(folder: string): Promise<void> {
   const emitted = path.join(folder, 'emitted');
   await compileSources(emitted);

@@ -37,9 +37,7 @@ async function packPackages(to: string): Promise<string[]> {
   }
 }
 
-/**
- * Reads the tarballs' file names from `npm pack --json`: its output is an array or, since npm 12, an object by package.
- */
+/** Reads the file names from the output of `npm pack --json`: an array or, since npm 12, an object by package. */
 function readTarballNames(output: string): string[] {
   const tarballs: Record<string, { filename: string }> = JSON.parse(output);
   return Object.values(tarballs).map(({ filename }) => filename);

@@ -13,21 +13,15 @@ export interface PackageFile {
 /** The shared packages, each after the packages that it uses. */
 export const PACKAGES = ['contract', 'platform', 'ui', 'testing', 'tooling'];
 
-/** Folder of a published package with the compiled files. */
 export const COMPILED_FOLDER = 'dist';
 
-/**
- * Packages of which an application must have only one copy, because a second one would have its own contexts or stores.
- */
+/** An application must have one copy of each: a second one would have its own contexts or stores. */
 const SINGLETONS = ['react', 'react-dom'];
 const OWN_SCOPE = '@backoffice/';
 
 const toCompiledStem = (source: string) => source.replace(/^\.\/src\//, `./${COMPILED_FOLDER}/`).replace(/\.tsx?$/, '');
 
-/**
- * Returns the entry of the published package.json for a source file: the declaration file and the script to which the
- * file is compiled.
- */
+/** Returns the declaration file and the script to which `source` is compiled, as a package.json entry. */
 function toCompiledEntry(source: string, types = source): string | Record<string, string> {
   const stem = toCompiledStem(source);
   if (source.endsWith('.d.ts')) return { types: `${stem}.ts` };
@@ -53,9 +47,7 @@ export interface PublishedContext {
   versions: Record<string, string>;
   /** Ranges of packages that `publishConfig` adds as `*`, because the repository requires them elsewhere. */
   ranges: Record<string, string>;
-  /**
-   * Versions of the libraries that the shell provides: with a newer one, an area would be refused by the live shell.
-   */
+  /** Versions that the shell provides: with a newer one, the live shell would refuse an area. */
   libraries: Record<string, string>;
 }
 

@@ -28,9 +28,7 @@ export const formatSecondsSince = (started: number) => `${((performance.now() - 
 /** Returns the current time as an ISO instant. */
 export const currentInstant = () => new Date().toISOString();
 
-/**
- * Removes the files of versions that were not published, except those that another process has added to the registry.
- */
+/** Removes unpublished versions, except those that another process has added to the registry. */
 function discard(site: string, versions: Array<{ name: string; version: string }>): Promise<void> {
   return withSiteLock(site, () => {
     for (const { name, version } of versions) {
@@ -45,7 +43,6 @@ export function refuseLongVersion(name: string, version: string): void {
   throw new Error(`The version ${version} of ${name} is ${length}: it begins with the one in ${name}/package.json`);
 }
 
-/** A workspace, and the version of its sources. */
 export interface SourceVersion {
   name: string;
   version: string;
@@ -115,8 +112,7 @@ export async function buildAndPublish(publication: Publication): Promise<string>
       change: (registry) => change(registry, releases),
     });
   } catch (error) {
-    // Leaves the files, because waiting for the lock again would take another minute: unlisted files are removed after
-    // a day.
+    // Leaves the files: waiting again would take a minute, and unlisted files are removed after a day.
     if (error instanceof LockHeldError) throw error;
     if (!built.every(({ name, version }) => isVersionIntact({ site, name, version }))) {
       return buildAndPublish(publication);

@@ -18,15 +18,12 @@ import { isVersionIntact, moveIntoSite, type SiteVersion } from './version-files
 /** Largest number of cached builds per workspace. */
 const CACHED_BUILDS = 10;
 
-/**
- * Returns the folder of cached builds. Tests set BUILD_CACHE to a folder that all their copies of the repository share.
- */
+/** Tests set BUILD_CACHE to a folder that all their copies of the repository share. */
 const cacheFolder = (root: string) =>
   process.env.BUILD_CACHE ?? path.join(root, 'node_modules/.cache/backoffice/builds');
 
 const versionFolder = ({ site, name, version }: SiteVersion) => path.join(site, name, version);
 
-/** Builds a version into the folder `staged`. */
 async function build({ name, version }: SiteVersion, staged: string, root: string): Promise<void> {
   const config = await loadConfig(name, 'production', root);
   // The name of the chunk registry contains the version: a preview must not share the registry of the live version.
@@ -61,8 +58,7 @@ function addToCache(staged: string, cached: SiteVersion): void {
     renameSync(copy, folder);
     pruneCache(path.dirname(folder));
   } catch {
-    // The build is not cached, because another process is adding or pruning it, or because the cache belongs to another
-    // user.
+    // Not cached: another process is adding or pruning the build, or the cache belongs to another user.
     rmSync(copy, { recursive: true, force: true });
   }
 }
@@ -89,10 +85,7 @@ async function addToSite(version: SiteVersion, root: string): Promise<void> {
   }
 }
 
-/**
- * Builds a version into its folder of the site, unless the folder already contains the intact files. Returns the
- * release and the seconds that the build took.
- */
+/** Builds a version unless its files are in the site, intact. Returns the release and the seconds of the build. */
 export async function ensureBuilt({
   root = ROOT,
   ...version

@@ -7,7 +7,6 @@ import { checkSize } from './gates/size';
 import { checkStyles } from './gates/styles';
 import { measureRelease } from './release-size';
 
-/** Folder of the repository with the built releases. */
 const FOLDER = 'dist';
 
 /**

@@ -29,10 +29,7 @@ const listStaged = ({ remotes }: Registry): NamedVersion[] =>
     rollout === undefined ? [] : [{ name, version: rollout.current.version }],
   );
 
-/**
- * Returns the versions that a release of `name` is checked against: for an area, the version of the shell; for the
- * shell, the versions of all live and staged areas.
- */
+/** Returns the shell's version for an area; for the shell, the versions of all live and staged areas. */
 function counterpartVersions(registry: Registry, name: string): string | undefined {
   if (name !== 'shell') return registry.shell?.current.version;
   return [...listLive(registry), ...listStaged(registry)].map((area) => `${area.name} ${area.version}`).join();
@@ -43,10 +40,7 @@ function readLiveShell(site: string, { shell }: Registry) {
   return readRelease(site, 'shell', shell.current.version);
 }
 
-/**
- * Returns why `release` must not be part of the site `planned`. With `passedBefore`, an area is only compared with the
- * shell.
- */
+/** With `passedBefore`, an area is only compared with the shell. */
 async function findProblem(site: string, release: Release, planned: Registry, passedBefore: boolean): Promise<Problem> {
   if ('description' in release) {
     const releases = { site, shell: readLiveShell(site, planned), release };
@@ -59,10 +53,7 @@ async function findProblem(site: string, release: Release, planned: Registry, pa
   return await findShellProblem({ site, shell: release, releases });
 }
 
-/**
- * Returns why the types of new releases are incompatible with the site `planned`. A shell is compared with all live
- * areas, and then with the staged ones, because the compiler reads one version of an area at a time.
- */
+/** Compares a shell with live areas, then with staged ones: the compiler reads one version of an area at a time. */
 async function findTypeProblem(site: string, releases: CheckedRelease[], planned: Registry): Promise<Problem> {
   const check = (remotes: NamedVersion[]) =>
     checkSharedTypes({ site, shell: planned.shell?.current.version ?? '', remotes });
@@ -117,7 +108,6 @@ function requireUnchanged(site: string, releases: CheckedRelease[], planned: Reg
   }
 }
 
-/** Warns about releases that were not compared with an API. */
 function warnOfMissingComparisons({ site, releases, api }: CheckedChange): void {
   for (const { name, release } of releases) {
     const warning = describeMissingComparison({ site, name, version: release.version, api });

@@ -4,10 +4,7 @@ import { deployableNames, findStandaloneArea, ROOT, siteFolder } from '../build/
 /** Matches what is probably a host name without a URL scheme. */
 const HOST = /^[\w-]+(\.[\w-]+)+(:\d+)?$|^localhost(:\d+)?$/i;
 
-/**
- * Resolves `--site` relative to the folder in which the user ran the command: npm runs a workspace's script in the
- * workspace's own folder.
- */
+/** Resolves `--site` relative to the user's folder: npm runs a workspace's script in the workspace's own folder. */
 export function resolveSite(site: string | undefined): string {
   if (site !== undefined && (site.trim() === '' || HOST.test(site))) {
     throw new Error(`--site "${site}" is neither a folder nor an address such as https://backoffice.example.com`);
@@ -17,20 +14,14 @@ export function resolveSite(site: string | undefined): string {
   throw new Error('Name the site: npm run deploy -- --site <its address or folder>');
 }
 
-/**
- * Returns the command line that runs `command` for the workspace `name`; in an area's own repository, without the name.
- */
+/** Returns the command line that runs `command` for `name`; omits the name in an area's own repository. */
 export function formatCommand(command: string, name: string): string {
   return findStandaloneArea(ROOT) === name ? `npm run ${command}` : `npm run ${command} -w ${name}`;
 }
 
-/** Whether `name` is the name of a workspace with sources. */
 const hasSources = (name: string) => deployableNames().includes(name);
 
-/**
- * Returns the workspaces that a command names. Throws when `isKnown` is false for one of them. In an area's own
- * repository, the area need not be named.
- */
+/** Returns the named workspaces; throws when `isKnown` is false. An area's own repository needs no name. */
 export function resolveWorkspaceNames(names: string[], isKnown = hasSources): string[] {
   const area = findStandaloneArea(ROOT);
   if (area !== undefined) {

@@ -6,7 +6,6 @@ import { findStoredPairProblem, listShownVersions } from './stored-pair';
 export type NamedRelease = [name: string, release: Release];
 
 interface Selection {
-  /** Releases that can become live together. */
   compatible: NamedRelease[];
   /** One line for each release that cannot become live. */
   refusals: string[];
@@ -22,7 +21,6 @@ function findProblem(...pair: Parameters<typeof findStoredPairProblem>): Problem
   }
 }
 
-/** Selects the areas among `releases` that are compatible with version `shell` of the shell. */
 function selectAreas(site: string, registry: Registry, releases: NamedRelease[], shell: string): Selection {
   const selection: Selection = { compatible: [], refusals: [] };
   for (const [name, release] of releases) {
@@ -40,10 +38,7 @@ function selectAreas(site: string, registry: Registry, releases: NamedRelease[],
   return selection;
 }
 
-/**
- * Returns the message that refuses version `shell` of the shell; undefined when every live or staged area outside
- * `replaced` is compatible with it.
- */
+/** Returns why the shell is refused; undefined when it suits every live or staged area outside `replaced`. */
 function refuseShell(site: string, registry: Registry, replaced: string[], shell: string): string | undefined {
   const staying = registry.remotes
     .map(({ description }) => description.name)

@@ -49,17 +49,13 @@ function deployedVersions(names: string[], preview: string | undefined) {
   }));
 }
 
-/**
- * Returns the version that the site lists for a deployed `version`. The site does not list `version` when its files
- * equal those of the live version; the live version is returned then.
- */
+/** Returns the deployed version, or the live one when their files are equal: the site then lists only the latter. */
 function findPublished(site: string, { name, version }: { name: string; version: string }) {
   const registry = readSite(site);
   const isListed = listedVersions(registry, name).has(version);
   return { name, version: isListed ? version : (findRecord(registry, name)?.current.version ?? version) };
 }
 
-/** The site after a deployment, and what the command reports about it. */
 interface Deployed {
   site: string;
   versions: ReturnType<typeof deployedVersions>;
@@ -71,10 +67,7 @@ interface Deployed {
 /** Resolves a path relative to the folder in which the user ran the command. */
 const resolvePath = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file);
 
-/**
- * Runs `write` and prints its error: a summary that cannot be written does not undo a deployment, so the command does
- * not fail.
- */
+/** Prints the error of `write`: a summary that cannot be written does not undo a deployment. */
 function tryToWrite(write: () => void): void {
   try {
     write();

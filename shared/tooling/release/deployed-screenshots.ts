@@ -1,7 +1,6 @@
 import { readRelease, readRemoteRelease, readSite } from './site';
 import type { PageScreenshots } from './start-check/screenshots';
 
-/** Screenshots of the first page of a deployed area. */
 export interface AreaScreenshots extends PageScreenshots {
   name: string;
 }
@@ -27,10 +26,7 @@ async function takeOfArea({ site, folder }: DeployedAreas, name: string, version
   }
 }
 
-/**
- * Takes screenshots of deployed areas in the live shell. Never rejects, because the areas are live already: problems
- * are part of the result.
- */
+/** Takes screenshots of deployed areas. Never rejects: the areas are live already, so the result has the problems. */
 export async function takeDeployedScreenshots(deployed: DeployedAreas): Promise<AreaScreenshots[]> {
   const taken: AreaScreenshots[] = [];
   for (const { name, version } of deployed.versions) {

@@ -11,7 +11,6 @@ import { readRelease, readRemoteRelease, readSite } from './site';
 
 interface Summary {
   site: string;
-  /** The versions that the command deployed. */
   versions: ReadonlyArray<{ name: string; version: string }>;
   /** Origin of the server; links to previews are relative without it. */
   address?: string | undefined;
@@ -31,10 +30,7 @@ function findSize(site: string, history: readonly Deployment[], name: string, ve
   return existsSync(folder) ? measureRelease(folder, readRelease(site, name, version)) : undefined;
 }
 
-/**
- * Describes the size of a version, and its difference from the live version, or from the replaced version when the
- * version itself is live.
- */
+/** Describes the size, compared with the live version, or with the replaced version when it is live itself. */
 function describeSize(site: string, history: readonly Deployment[], entry: Deployment): string {
   const { name, version, bytes, previous } = entry;
   if (bytes === undefined) return '';
@@ -46,12 +42,10 @@ function describeSize(site: string, history: readonly Deployment[], entry: Deplo
   return `${formatBytes(bytes)}, ${difference < 0 ? '−' : '+'}${formatBytes(Math.abs(difference))} against ${other}`;
 }
 
-/** Returns the address that shows a preview. */
 function previewAddress({ site, address = '' }: Summary, { name, version }: Deployment): string {
   return `${address}${firstPage(readRemoteRelease(site, name, version).description)}?preview=${name}@${version}`;
 }
 
-/** Formats a history entry as Markdown: a heading, the link to a preview, and a table. */
 function formatEntry(summary: Summary, history: readonly Deployment[], entry: Deployment): string {
   const { action, name, version, seconds = {}, skipped = {} } = entry;
   const link = action === 'preview' ? previewAddress(summary, entry) : undefined;
@@ -79,11 +73,7 @@ function formatScreenshots({ screenshots = [] }: Summary, name: string): string 
   return ['', 'Screenshots of the first page in a location without data:', '', ...lines, ''].join('\n');
 }
 
-/**
- * Appends the history entries of the deployed versions to `file`, as Markdown for the summary of a CI job: the link to
- * a preview, the size compared with the live version, the durations, the reasons for skipped gates, the commit and the
- * screenshots.
- */
+/** Appends the history entries of the deployed versions to `file`, as Markdown for the summary of a CI job. */
 export function appendSummary(file: string, summary: Summary): void {
   const history = readHistory(summary.site);
   const parts = summary.versions.map(({ name, version }) => {

@@ -40,7 +40,6 @@ const listFormat = new Intl.ListFormat('en-US');
 export interface SourceDeployment extends SiteTarget {
   /** Reason why the types and the tests of the sources are not checked. */
   skipTests?: string | undefined;
-  /** Message about the deployment, for the history. */
   message?: string | undefined;
 }
 
@@ -175,10 +174,7 @@ function retiredTarget(site: string, registry: Registry, name: string, to: strin
   );
 }
 
-/**
- * Returns the version that a rollback makes live: `to`, or the last live version that was not rolled back. For a
- * retired area, it is the version that was live when the area was retired.
- */
+/** Returns `to`, or the last live version not rolled back; for a retired area, the version live at its retirement. */
 function rollbackTarget(site: string, registry: Registry, name: string, to: string | undefined): string {
   const record = findRecord(registry, name);
   if (record === undefined) return retiredTarget(site, registry, name, to);

@@ -55,10 +55,7 @@ function haveEqualFiles(site: string, name: string, versions: readonly [string, 
   return one === other;
 }
 
-/**
- * Returns a built version, or the live version instead when its files are equal: a source change that changes no built
- * file creates no version.
- */
+/** Returns the live version instead of a built one with equal files, so that these create no new version. */
 export function preferLiveRelease<Built extends BuiltRelease>(site: string, registry: Registry, built: Built): Built {
   const { name, version } = built;
   const live = findRecord(registry, name)?.current.version;

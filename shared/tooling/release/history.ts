@@ -117,8 +117,7 @@ function listPreviewed(before: Registry, registry: Registry): Entry[] {
 }
 
 /**
- * Lists the previews that a command removed, without those that a new preview displaced or that were retired with their
- * area.
+ * Lists previews that a command removed, without those that a new preview displaced or that retired with their area.
  */
 function listRemovedPreviews(before: Registry, registry: Registry): Entry[] {
   return Object.entries(before.previews ?? {}).flatMap(([name, previews]): Entry[] => {

@@ -11,10 +11,7 @@ function isWorkspace(entry: string, root: string): boolean {
 const listEntries = (folder: string) => readdirSync(folder).map((name) => path.join(folder, name));
 const isScope = (entry: string) => path.basename(entry).startsWith('@') && !lstatSync(entry).isSymbolicLink();
 
-/**
- * Returns the folders of the workspaces that the package.json of `root` lists, keyed by the path of each workspace's
- * link.
- */
+/** Returns the workspace folders that the package.json of `root` lists, keyed by the path of their links. */
 function findWorkspaceLinks(root: string): Map<string, string> {
   const folders = workspaceNames(root).map((workspace) => path.join(root, workspace));
   const readName = (folder: string) => readJson<{ name: string }>(path.join(folder, 'package.json')).name;
@@ -35,10 +32,7 @@ function linkPackage(entry: string, to: string, from: string, links: Map<string,
   }
 }
 
-/**
- * Links the packages that npm installed in the folder of a workspace, or in the folder above it, because the workspace
- * requires a different version.
- */
+/** Links packages that npm installed in or above a workspace's folder, because it requires a different version. */
 function linkNestedPackages(from: string, root: string): void {
   const folders = workspaceNames(root).flatMap((workspace) => [path.dirname(workspace), workspace]);
   for (const folder of new Set(folders.filter((one) => one !== '.'))) {

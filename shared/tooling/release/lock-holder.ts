@@ -36,10 +36,7 @@ export function readUserName(): string | undefined {
   }
 }
 
-/**
- * Records this process as the holder of the lock of `folder`. Returns a function that tells whether this process is
- * still the holder.
- */
+/** Records this process as the holder. Returns a function that tells whether it still is. */
 export function recordHolder(folder: string): () => boolean {
   const turn = randomUUID();
   try {

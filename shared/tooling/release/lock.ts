@@ -17,10 +17,7 @@ export const LEASE_MS = 10_000;
  * may be running in a container with the same host name.
  */
 const LEASE_AFTER_EXIT_MS = 3 * HEARTBEAT_MS;
-/**
- * Time between taking a lock and checking who holds it. It is longer than the time within which two processes can take
- * over the same abandoned lock.
- */
+/** Longer than the time within which two processes can take over the same abandoned lock. */
 const OWNERSHIP_CHECK_DELAY_MS = 50;
 
 export interface LockOptions {
@@ -52,8 +49,7 @@ async function tryLock(folder: string): Promise<(() => Promise<void>) | undefine
     return await lockfile.lock(folder, {
       lockfilePath: lockPath(folder),
       realpath: false,
-      // Disables the library's check, which compares the lock's time with this machine's clock and removes only empty
-      // folders.
+      // Disables the library's check, which uses this machine's clock and removes only empty folders.
       stale: Number.MAX_SAFE_INTEGER,
       update: HEARTBEAT_MS,
       onCompromised() {},
@@ -116,7 +112,6 @@ async function acquire(folder: string, options: LockOptions): Promise<() => Prom
 }
 
 interface Lock {
-  /** Whether this process still holds the lock. */
   isHeld(): boolean;
   release(): Promise<void>;
 }

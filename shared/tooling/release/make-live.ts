@@ -14,10 +14,7 @@ interface Switch extends SiteTarget {
   details: HistoryDetails;
 }
 
-/**
- * Makes earlier or staged versions live together, after the checks that depend on the other live releases and on the
- * API. Returns a text with the duration.
- */
+/** Makes versions live after the checks that depend on other releases and the API. Returns a text with the duration. */
 export async function makeLive({ versions, by, requireTarget, details, ...target }: Switch): Promise<string> {
   const { site } = target;
   const started = performance.now();

@@ -32,7 +32,6 @@ function toReleases(releases: Release[]): Releases {
   };
 }
 
-/** Builds the sources of each workspace into `site`. */
 async function buildSources(names: string[], site: string): Promise<Releases> {
   const releases: Release[] = [];
   for (const name of names) {
@@ -81,10 +80,7 @@ interface TestedPair {
   shell: ShellRelease;
   release: RemoteRelease;
   start(): Promise<StartResult>;
-  /**
-   * Whether the remote is built from the sources and the shell is the previous release. If false, the remote is the
-   * previous release and the shell is built from the sources.
-   */
+  /** True: remote from the sources, previous shell. False: previous remote, shell from the sources. */
   isRemoteNew: boolean;
 }
 
@@ -107,10 +103,7 @@ async function testPair({ site, shell, release, start, isRemoteNew }: TestedPair
   return problem === undefined ? createRow(`works: ${page}`, false) : createRow(`FAILS: ${problem}`, true);
 }
 
-/**
- * Runs every gate on the sources, so that a rejection is known before a deployment. The areas in `others` that have no
- * sources count as live, so no other area can take their paths.
- */
+/** Runs every gate on the sources. Areas in `others` have no sources and count as live: their paths stay taken. */
 async function testGates(site: string, { shell, remotes }: Releases, others: RemoteRelease[]): Promise<Row[]> {
   if (shell === undefined) return [];
   const names = remotes.map(({ description }) => description.name);

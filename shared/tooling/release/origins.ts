@@ -19,10 +19,7 @@ export interface Origin {
   address: string;
   /** Fetches the registry, and the releases that the command needs, into the working copy. */
   pull(): Promise<void>;
-  /**
-   * Reads the health of an area's versions with the deployment token, so that a watched deployment needs no operator
-   * key; undefined for a bucket.
-   */
+  /** Reads health with the deployment token, so watching needs no operator key; undefined for a bucket. */
   readHealth: ReadHealth | undefined;
   /**
    * Changes the site by compare-and-swap, and updates the registry of the working copy. Returns false when the site has

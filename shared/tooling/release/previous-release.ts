@@ -11,13 +11,9 @@ import { readRelease } from './site';
 /** Largest number of changed packages that are named; the others are only counted. */
 const MAX_LISTED_CHANGES = 3;
 
-/**
- * Adds `safe.directory`, without which git refuses a repository that belongs to a user other than the one who runs the
- * command.
- */
+/** Without `safe.directory`, git refuses a repository that belongs to a user other than the one who runs it. */
 const gitArguments = (...parameters: string[]) => ['-c', 'safe.directory=*', ...parameters];
 
-/** Returns the output of git; undefined when it fails. */
 function git(...parameters: string[]): string | undefined {
   const { failed, stdout } = execaSync('git', gitArguments(...parameters), { cwd: ROOT, reject: false });
   return failed ? undefined : stdout;
@@ -38,10 +34,7 @@ function readVersionAt(commit: string, name: string): string | undefined {
   return file === undefined ? undefined : (JSON.parse(file) as PackageFile).version;
 }
 
-/**
- * Returns the latest commit in which the version of a workspace was not the current one; undefined when there is none.
- * Throws when the clone is too shallow to tell.
- */
+/** Returns the latest commit with a different version of the workspace. Throws when the clone is too shallow. */
 export function findPreviousRelease(name: string): { commit: string; version: string } | undefined {
   const { version } = readJson<PackageFile>(path.join(ROOT, name, 'package.json'));
   const changes = git('log', '--format=%H', 'HEAD', '--', `${name}/package.json`)?.split('\n') ?? [];
@@ -63,10 +56,7 @@ export function findPreviousRelease(name: string): { commit: string; version: st
   return undefined;
 }
 
-/**
- * Returns one line for each workspace whose dependencies had different versions at `commit`. A build of `commit` uses
- * the versions that are installed today.
- */
+/** Returns a line per workspace whose dependencies differed at `commit`: builds use today's installed versions. */
 export function listChangedPackages(commit: string, names: string[]): string[] {
   const before: Lockfile = JSON.parse(git('show', `${commit}:package-lock.json`) ?? '{}');
   const now = readJson<Lockfile>(path.join(ROOT, 'package-lock.json'));
@@ -96,9 +86,7 @@ interface EarlierBuild {
   site: string;
 }
 
-/**
- * Builds workspaces as of `commit`, with the build command of that commit, into `site`. Returns their releases by name.
- */
+/** Builds workspaces as of `commit`, with its build command, into `site`. Returns the releases by name. */
 export async function buildAsOf({ commit, names, folder, site }: EarlierBuild): Promise<Record<string, Release>> {
   await checkOut(commit, folder);
   const data = path.join(folder, '.data');

@@ -15,7 +15,6 @@ interface SourcesToPublish {
   names?: string[];
   log?: (line: string) => void;
   root?: string;
-  /** Timeout for the site's lock in milliseconds. */
   lockTimeoutMs?: number;
 }
 

@@ -82,10 +82,7 @@ interface LivePage {
   at: string;
 }
 
-/**
- * Reads from index.html which version of each workspace is live or staged; undefined when index.html is missing or
- * damaged.
- */
+/** Reads live and staged versions from index.html; undefined when index.html is missing or damaged. */
 export function readLivePage(site: string): LivePage | undefined {
   const file = path.join(site, 'index.html');
   try {
@@ -150,10 +147,7 @@ export function listRecordedVersions(history: Publication[]): NamedVersion[] {
   });
 }
 
-/**
- * Returns the record of the live version, chosen from the versions with intact files according to index.html, or else
- * according to the publications.
- */
+/** Chooses among versions with intact files according to index.html, or else according to the publications. */
 function chooseLive(
   record: Outcome['record'],
   page: { version?: string; at: string } | undefined,

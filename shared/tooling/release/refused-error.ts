@@ -1,7 +1,4 @@
-/**
- * An error whose message is one sentence for the client that sent a request to a site. The message names no folder of
- * the server.
- */
+/** An error with a one-sentence message for the requesting client. The message names no folder of the server. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
 }

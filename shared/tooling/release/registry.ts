@@ -20,10 +20,7 @@ export interface DeployedVersion {
   version: string;
   /** ISO instant. */
   deployedAt: string;
-  /**
-   * Time at which a rollback replaced the version; absent after a later deployment of the version, or a rollback to it.
-   * ISO instant.
-   */
+  /** ISO instant of a rollback to another version; absent after a later deployment of, or rollback to, this one. */
   rolledBackAt?: string;
   /** Set when the version was deployed although the API or types were incompatible: the reason and the incompatibility. */
   forced?: { reason: string; problem: string };
@@ -88,7 +85,6 @@ export function listedVersions(registry: Registry, name: string): Set<string> {
   return new Set(releases.flatMap((release) => release?.version ?? []));
 }
 
-/** When and by which command releases become live. */
 export interface Publication {
   /** ISO instant. */
   at: string;
@@ -132,18 +128,14 @@ export function withCurrent<Current extends Pick<ResolvedRelease, 'version'>>(
   return limitKept({ current, previous, since: isNew ? at : record?.since, by, kept });
 }
 
-/**
- * Returns the record with the latest kept versions, and with older ones only when they are live or the rollback target.
- */
+/** Keeps the latest versions, and older ones only when they are live or the rollback target. */
 function limitKept<Live extends LiveRecord<Pick<ResolvedRelease, 'version'>>>(record: Live): Live {
   const needed = [record.current.version, findRollbackTarget(record)];
   const isKept = ({ version }: DeployedVersion, index: number) => index < VERSIONS_KEPT || needed.includes(version);
   return { ...record, kept: record.kept?.filter(isKept) };
 }
 
-/**
- * Returns the record after its rollout was aborted. Keeps the staged version, because open tabs still use its files.
- */
+/** Returns the record after an aborted rollout. Keeps the staged version, because open tabs still use its files. */
 export function withoutRollout<Live extends LiveRecord<{ version: string }>>(
   record: Live & { rollout?: StagedVersion },
   at: string,

@@ -14,10 +14,7 @@ const MAX_FILE_BYTES = 8 * 1024 * 1024;
 const MAX_RELEASE_BYTES = 32 * 1024 * 1024;
 const EXTENSIONS = 'js|mjs|css|json|wasm|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?|ttf|otf|mp3|mp4|webm';
 const NAME = '[\\w~-][\\w.~-]*';
-/**
- * Matches the names of the files that a build writes. The only HTML file among them is the prerendered page, because
- * visitors could open any other by its URL.
- */
+/** Names of built files. The only HTML file is the prerendered page: visitors could open any other by its URL. */
 const FILE = RegExp(
   `^(?:${NAME}\\.(?:${EXTENSIONS})(?:\\.br|\\.gz)?|prerendered\\.html|\\.sources\\.json\\.gz|\\.source-maps/${NAME}\\.map)$`,
 );

@@ -3,10 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Release } from './registry';
 
-/**
- * Returns the size of a file compressed with brotli, in bytes. Compresses the file when a fetched release has no
- * compressed copy.
- */
+/** Returns the brotli size of a file in bytes. Compresses the file when a fetched release has no compressed copy. */
 export function compressedSize(file: string): number {
   const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });
   return compressed?.size ?? brotliCompressSync(readFileSync(file)).length;

@@ -77,9 +77,7 @@ export function requireRollout(registry: Registry, name: string, version?: strin
   throw new RefusedError(`No rollout of ${wanted} is running; npm run releases lists what is staged`);
 }
 
-/**
- * Returns the registry with a different audience for the rollout of `version`. Throws when that rollout is not running.
- */
+/** Returns the registry with a different audience. Throws when the rollout of `version` is not running. */
 export function withAudience(registry: Registry, name: string, version: string, audience: Audience): Registry {
   const { description, current, deployedAt, forced } = requireRollout(registry, name, version);
   const rollout = { description, current, deployedAt, forced, ...toAudience(audience) };

@@ -154,10 +154,7 @@ function createRemoteRecord(record: Live, read: ReadRelease): LiveRemote {
   };
 }
 
-/**
- * Returns the registry with the entry of one workspace replaced; every other entry stays the same. `read` returns the
- * releases, and throws for a version that is not in the site.
- */
+/** Returns the registry with one entry replaced. `read` throws for a version that is not in the site. */
 export function withEntry(registry: Registry, workspace: string, entry: SiteEntry, read: ReadRelease): Registry {
   const next: Registry = {
     ...registry,

@@ -57,7 +57,6 @@ function parseRegistry(site: string): StoredRegistry | undefined {
   }
 }
 
-/** Whether nothing has ever been live. */
 const isNewSite = (site: string) => [REGISTRY, PAGE, HISTORY_FILE].every((file) => !existsSync(path.join(site, file)));
 
 function readRegistry(site: string): StoredRegistry {
@@ -110,9 +109,8 @@ function readPrerenderedPage(site: string, { remotes }: Registry): string | unde
 }
 
 /**
- * Writes the registry, index.html and the history. Several files cannot change in one step, so renaming index.html is
- * what makes the change live: the registry is written before it, with the hash of the new index.html, the previous
- * registry and the new history entries.
+ * Several files cannot change in one step: renaming index.html makes the change live. The registry is written before
+ * it, with the hash of the new index.html, the previous registry and the new history entries.
  */
 function writeSite(site: string, before: Registry, registry: Registry, entries: Deployment[]): void {
   const page = renderSitePage(registry, readPrerenderedPage(site, registry));
@@ -150,10 +148,7 @@ function repairSite(site: string, log: (line: string) => void): void {
   log(`${path.join(site, REGISTRY)} was ${state} and has been rebuilt from the files of the site; live: ${list}`);
 }
 
-/**
- * Throws when the folder is a copy of another site: the next change of the original would overwrite a change of the
- * copy.
- */
+/** Throws for a copy of another site: the original's next change would overwrite a change of the copy. */
 export function requireOriginal(site: string): void {
   const file = path.join(site, COPY_OF);
   if (!existsSync(file)) return;

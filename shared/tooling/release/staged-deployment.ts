@@ -23,10 +23,7 @@ async function changeAudience({ name, site, root, message }: Deployment, staged:
   return `${name} ${version} is staged for ${after} instead of ${before}`;
 }
 
-/**
- * Deploys the sources of an area for a part of the locations; the others keep the live version. Changes the locations
- * when the version is staged already.
- */
+/** Deploys an area for a part of the locations. If the version is staged already, changes only the locations. */
 export async function deployStaged(deployment: Deployment & { audience: Audience }): Promise<string> {
   const { name, site, root = ROOT, audience, api, force } = deployment;
   const version = buildVersion(name, root);

@@ -15,10 +15,7 @@ const DECLARATION = /\.d\.ts$/;
 /** Texts of source files by their path in the repository of the shell. */
 export type StoredSources = Record<string, string>;
 
-/**
- * Packages whose sources are stored with a release: for an area, the package that it bundles; for the shell, the same
- * package and those that the shell provides.
- */
+/** For an area, the package that it bundles; for the shell, also the packages that the shell provides. */
 const keptPackages = (name: string) =>
   name === 'shell' ? ['shared/contract', 'shared/platform', 'shared/ui'] : ['shared/contract'];
 
@@ -32,10 +29,7 @@ function readTypedFiles(folder: string, place: string, typed = TYPED): StoredSou
   return Object.fromEntries(sources);
 }
 
-/**
- * Returns the sources of an area in its own repository, with the declarations of the contract that its releases
- * contain.
- */
+/** Returns the sources of an area in its own repository, with the contract declarations that its releases contain. */
 function readOnlyArea(name: string, root: string): StoredSources {
   const contract = sharedPackageFolder('contract', root);
   const settings = path.join(sharedPackageFolder('tooling', root), 'dist/tsconfig.base.json');

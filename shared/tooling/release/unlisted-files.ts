@@ -20,10 +20,7 @@ function listFolders(folder: string): string[] {
   return entries.map((entry) => path.join(folder, entry.name));
 }
 
-/**
- * Lists the folders of versions that a registry does not list; none for a retired area, whose files are removed
- * together.
- */
+/** Lists folders of unlisted versions; none for a retired area, whose files are removed together. */
 function listUnlisted(site: string, registry: Registry, name: string): string[] {
   if (registry.retired?.[name] !== undefined) return [];
   const listed = listedVersions(registry, name);
@@ -35,10 +32,7 @@ export function listAbandonedFolders(site: string, registry: Registry, name: str
   return listUnlisted(site, registry, name).filter(isAbandoned);
 }
 
-/**
- * Removes the files of abandoned builds, of versions that are no longer listed, and of areas that were retired a day ago.
- * Listed versions are kept for open tabs.
- */
+/** Removes abandoned builds, versions no longer listed and areas retired a day ago. Open tabs use listed versions. */
 export function removeUnlisted(site: string, before: Registry, registry: Registry): void {
   const names = new Set([...liveNames(registry), ...Object.keys({ ...before.previews, ...registry.previews })]);
   for (const name of names) {

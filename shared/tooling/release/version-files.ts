@@ -20,10 +20,7 @@ export function isVersionIntact({ site, name, version }: SiteVersion): boolean {
   }
 }
 
-/**
- * Moves the folder `staged` to its place in the site. When another process has already built the same version, the
- * files of that process stay unless they are damaged.
- */
+/** Moves `staged` into the site, unless another process has built the same version and its files are intact. */
 export async function moveIntoSite(staged: string, version: SiteVersion, lock?: LockOptions): Promise<void> {
   const folder = path.join(version.site, version.name, version.version);
   try {

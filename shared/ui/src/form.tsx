@@ -10,8 +10,7 @@ import classes from './forms/form-frame.module.css';
 import { useOpenedRecord as useRecord } from './forms/opened-record';
 import { useUnsavedChangesGuard } from './forms/unsaved-changes';
 
-// Deprecated: area releases from before `ui/list` and `ui/record-form` existed import these names. The next major version
-// of the shell contract removes this source module.
+// Deprecated names, imported by earlier area releases; the next major version of the shell contract removes them.
 export { IconCopy, IconDice5, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 export { ActionMenu } from './controls/action-menu';
 export { confirmDelete as askToDelete } from './forms/confirm-delete';

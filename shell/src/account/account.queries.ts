@@ -21,13 +21,9 @@ const sessions = resourceQueries({ key: SESSIONS_KEY, owner: 'shell' });
 
 export const loadAccount = (signal?: AbortSignal) => call(getAccount, { signal });
 
-/** The signed-in user's own account. */
 export const useAccount = accounts.single(loadAccount);
 
-/**
- * Refreshes the session so that its new token contains the changed claims, such as the name that the header shows. If
- * this fails, the changed claims arrive with the next refresh.
- */
+/** Refreshes the session, so its token has the changed claims; if this fails, they arrive with the next refresh. */
 async function renewClaims(): Promise<void> {
   await renewSession().catch(() => undefined);
 }
@@ -48,7 +44,6 @@ function notifyUnlessField(error: unknown): void {
   if (error instanceof ApiError && Object.keys(error.fields).length === 0) notify.failed(error.message);
 }
 
-/** Wraps `send` so that an error that belongs to no field is also shown as a notification. */
 function withErrorNotice<Variables, Response>(send: (variables: Variables) => Promise<Response>) {
   return async (variables: Variables) => {
     try {
@@ -72,7 +67,6 @@ export const useChangePassword = accounts.change({
   alsoStale: [SESSIONS_KEY],
 });
 
-/** Devices on which the user is signed in. */
 export const useSessions = sessions.query('list', (signal) => call(listAccountSessions, { signal }));
 
 export const useEndSession = sessions.change({

@@ -9,7 +9,6 @@ import { useChangePassword } from './account.queries';
 const MODAL = 'change-password';
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
 
-/** Offers to change the user's own password. */
 export function PasswordCard({ email }: { email: string }) {
   const openForm = () =>
     openModal(MODAL, { title: 'Change password', ignoresOutsideClick: true, content: <PasswordForm email={email} /> });

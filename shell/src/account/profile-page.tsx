@@ -5,7 +5,6 @@ import { ACCOUNT_SECURITY } from '../routing/paths';
 import classes from './account.module.css';
 import { loadAccount, useAccount, useUpdateAccount } from './account.queries';
 
-/** The signed-in user's name and email address. */
 export function ProfilePage() {
   return (
     <RecordPage

@@ -10,7 +10,6 @@ import { PasswordCard } from './password-card';
 import { SessionsCard } from './sessions-card';
 import { TwoFactorCard } from './two-factor-card';
 
-/** The signed-in user's password, two-factor sign-in and signed-in devices. */
 export function SecurityPage() {
   return (
     <RecordPage
@@ -37,10 +36,7 @@ function Security({ account }: { account: Account }) {
   );
 }
 
-/**
- * Refreshes the session when its claims differ from the account, then refetches the data that the server refused
- * until now.
- */
+/** Refreshes the session when its claims differ from the account, then refetches the data that the server refused. */
 function useCurrentClaims(mustSetUp: boolean): void {
   const queries = useQueryClient();
   const claimed = useSession((session) => session.claims?.mustSetUpTwoFactor === true);

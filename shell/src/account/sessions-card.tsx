@@ -4,7 +4,6 @@ import { Timestamp } from '../system/timestamp';
 import classes from './account.module.css';
 import { useEndOtherSessions, useEndSession, useSessions } from './account.queries';
 
-/** Devices on which the user is signed in, with buttons that sign them out. */
 export function SessionsCard() {
   const { data, error, isFetching, refetch } = useSessions();
   const { mutate: endOthers, isPending } = useEndOtherSessions();

@@ -6,7 +6,6 @@ import { openRenewCodes, openSetUp, openTurnOff } from './two-factor-dialogs';
 /** The number of unused recovery codes is shown as a warning when it is lower than this. */
 const FEW_CODES = 3;
 
-/** State of two-factor sign-in, with buttons to set it up, renew its recovery codes and turn it off. */
 export function TwoFactorCard({ twoFactor }: { twoFactor: Account['two_factor'] }) {
   const { is_enabled, is_required, recovery_codes_left } = twoFactor;
   return (

@@ -6,18 +6,15 @@ import { SetUpTwoFactor } from './set-up-two-factor';
 
 const MODAL = 'two-factor';
 
-/** Opens the dialog that sets up an authenticator app. */
 export function openSetUp(): void {
   const content = <SetUpTwoFactor modalId={MODAL} onCodes={showRecoveryCodes} />;
   openModal(MODAL, { title: 'Set up two-factor sign-in', ignoresOutsideClick: true, content });
 }
 
-/** Opens the dialog that replaces the recovery codes. */
 export function openRenewCodes(): void {
   openModal(MODAL, { title: 'New recovery codes', ignoresOutsideClick: true, content: <RenewCodes /> });
 }
 
-/** Opens the dialog that turns two-factor sign-in off. */
 export function openTurnOff(isRequired: boolean): void {
   const content = <TurnOff isRequired={isRequired} />;
   openModal(MODAL, { title: 'Turn off two-factor sign-in', ignoresOutsideClick: true, content });

@@ -13,10 +13,7 @@ const close = () => closeModal(MODAL);
 
 const toOption = ({ label, path }: ListedCommand) => ({ value: path, label });
 
-/**
- * Groups all commands by area while the search field is empty. Commands that match the entered text form one list and
- * show their areas.
- */
+/** Without a search text, groups all commands by area. Found commands form one list and show their areas. */
 function groupCommands(commands: readonly ListedCommand[], text: string): SearchListGroup[] {
   if (text.trim() === '') {
     const areas = [...new Set(commands.map(({ area }) => area))];
@@ -70,7 +67,6 @@ function CommandPalette({ remotes, loader }: CommandPaletteProps) {
   );
 }
 
-/** Opens the list of all pages and commands that the user's role includes. */
 export function openCommandPalette(props: CommandPaletteProps): void {
   openModal(MODAL, { title: 'Go to', content: <CommandPalette {...props} /> });
 }

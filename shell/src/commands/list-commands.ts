@@ -8,7 +8,6 @@ export interface ListedCommand {
   label: string;
   /** Address that the command opens; unique. */
   path: string;
-  /** Title of the area. */
   area: string;
   keywords: string;
 }
@@ -19,9 +18,7 @@ const OWN: ListedCommand[] = [
   { label: 'Sign out', path: LOGOUT, area: 'Account', keywords: 'log out logout' },
 ];
 
-/**
- * Returns the sidebar pages and commands of all remotes that the user's role includes, area by area in sidebar order.
- */
+/** Returns the sidebar pages and commands that the user's role includes, area by area in sidebar order. */
 export function listCommands(descriptions: readonly ParsedDescription[], access: ClaimedAccess): ListedCommand[] {
   const sorted = descriptions.toSorted((one, other) => (one.sidebar?.order ?? 0) - (other.sidebar?.order ?? 0));
   const commands = sorted.flatMap((description) => {

@@ -15,7 +15,6 @@ export interface ChangedBuiltIn {
   value: unknown;
   /** Whether it is restored immediately, because every area uses it and hardly any browser extension changes it. */
   isShared: boolean;
-  /** Whether the original has been restored. */
   isUndone: boolean;
   /** Restores the original, if that is possible. */
   undo: () => void;

@@ -10,7 +10,6 @@ import { type Evidence, freezes, removesProperty, setsFunction, setsProperty } f
 import type { Removal } from './frame';
 import { listStateChanges } from './state-changes';
 
-/** A change to the page, with the release of the area that made it. */
 interface PageChange {
   release: VisibleRelease;
   name: string;
@@ -18,10 +17,7 @@ interface PageChange {
   isLasting: boolean;
 }
 
-/**
- * Version of an area from the development server. Such areas are not blamed for changes, because hot reloading also
- * changes the page.
- */
+/** Development-server version. Such areas are not blamed for changes, because hot reloading changes the page too. */
 const DEVELOPMENT = 'development';
 
 /** Returns the releases whose code has run in this page, the likely cause first. */
@@ -42,8 +38,7 @@ function findEvidence({ kind, name, value }: ChangedBuiltIn): Evidence {
   const property = name.slice(name.lastIndexOf('.') + 1);
   if (kind === 'removed') return removesProperty(property);
   if (typeof value === 'function') return setsFunction(property, value);
-  // A property whose key is a symbol is listed as `symbol`. This word proves nothing: any code contains it next
-  // to `typeof`.
+  // A symbol key is listed as `symbol`. This word proves nothing: any code contains it next to `typeof`.
   return property === 'symbol' ? () => false : setsProperty(property);
 }
 
@@ -83,10 +78,7 @@ const reported = new Set<string>();
 /** The remotes for which a notification has already offered to reload the page without them. */
 const offered = new Set<string>();
 
-/**
- * Reports those changes of an area that have not been reported yet, and offers to reload the page without the area if a
- * change could not be undone.
- */
+/** Reports an area's new changes. Offers to reload the page without the area if a change could not be undone. */
 async function report({ remote, version }: VisibleRelease, changes: readonly PageChange[]): Promise<void> {
   const names = new Set(changes.map(({ name }) => name));
   const newNames = [...names].filter((name) => !reported.has(`${remote} ${version} ${name}`));

@@ -20,10 +20,7 @@ export interface PageCheck {
   states?: VisitStates;
 }
 
-/**
- * Number of checks that found changed built-in functions. After each of these checks, the layout is rendered again with
- * the restored originals.
- */
+/** Checks that found changed built-in functions; after each, the layout is rendered again with the originals. */
 export const builtInRepairCount = create<number>()(() => 0);
 
 /** Resolves to whether an area was blamed for a change. */
@@ -75,10 +72,7 @@ function startWatching({ objects, state }: PageSnapshot): void {
     void check({ release, builtIns });
   }
 
-  /**
-   * If a page's changes make the application unusable, undoes them while the page is still open, because the user
-   * cannot leave it.
-   */
+  /** Undoes a page's changes while it is open if they make the application unusable: the user cannot leave it. */
   async function checkUsable(release: VisibleRelease | undefined): Promise<void> {
     // Does nothing until the previous page's changes have been checked, because they may be the cause.
     if (release === undefined || visits.findLeftPage() !== undefined || !isApplicationUnusable()) return;
@@ -131,10 +125,7 @@ function startWatching({ objects, state }: PageSnapshot): void {
 
 let isWatching = false;
 
-/**
- * Watches for changes that areas make outside of their own pages, from now until the document is unloaded. Does nothing
- * without a page snapshot.
- */
+/** Watches for changes that areas make outside of their own pages. Does nothing without a page snapshot. */
 export function watchPage(): void {
   if (isWatching || pageSnapshot === undefined) return;
   isWatching = true;

@@ -12,10 +12,7 @@ export function contains(...words: string[]): Evidence {
   return (code) => words.some((word) => code.includes(word));
 }
 
-/**
- * Returns a check for code that contains each of these words. A word of up to three letters proves nothing, so the
- * check then fails.
- */
+/** Returns a check for code with all these words. It fails for a word of up to three letters, which proves nothing. */
 export function containsAll(words: readonly string[]): Evidence {
   return (code) => words.length > 0 && words.every((word) => word.length > 3 && code.includes(word));
 }
@@ -37,12 +34,10 @@ export function setsFunction(name: string, value: unknown): Evidence {
   return text.length < DISTINCT_LENGTH ? contains(`.${name}=${text}`, `.${name} = ${text}`) : contains(text);
 }
 
-/** Returns a check for code that freezes this object. */
 export function freezes(name: string): Evidence {
   return contains(...['freeze', 'seal', 'preventExtensions'].map((method) => `.${method}(${name})`));
 }
 
-/** Returns a check for code that removes this property. */
 export function removesProperty(name: string): Evidence {
   const pattern = new RegExp(`\\bdelete [\\w.$]+\\.${name.replaceAll(/\W/g, '\\$&')}(?![\\w$])`);
   const isNamed = contains(...quote(name));
@@ -96,10 +91,7 @@ export function removesElements(localName: string): Evidence {
 /** Attributes whose values identify an element, in addition to `data-` attributes. */
 const IDENTIFYING = ['id', 'class', 'name', 'content', 'href'];
 
-/**
- * Returns a check for code that creates this element: code that contains its classes and identifying attributes or, if
- * it has none, its text.
- */
+/** Returns a check for code with the element's classes and identifying attributes or, without any, its text. */
 export function createsElement(element: Element): Evidence {
   const marks = [...element.attributes].flatMap(({ name, value }) => {
     if (name.startsWith('data-')) return [[toCamelCase(name.replace('data-', '')), name]];

@@ -3,7 +3,6 @@ import { type Evidence, removesElements } from './evidence';
 /** Maximum number of times that the frame is restored; an area that removes it again and again would block the page. */
 const MAX_REPAIRS = 20;
 
-/** A part of the page that was removed. */
 export interface Removal {
   /** For example `<style> removed`. */
   name: string;
@@ -34,7 +33,6 @@ export function restoreRemovedFrame(onRemoved: (removals: Removal[]) => void): v
   const root = document.getElementById('root');
   const frame = new Set<Node | null>([head, body, root]);
   const styles = document.querySelectorAll('style[data-shell-style], link[data-shell-style]');
-  /** Number of times that each style element was removed. */
   const removalsOfStyles = new Map<Node, number>([...styles].map((style) => [style, 0]));
   let repairs = 0;
 

@@ -53,9 +53,7 @@ function keepObjects(names: string[], isShared: boolean): SnapshotObject[] {
 /** The page before the code of any area has run; undefined in development, where hot reloading changes the page. */
 export let pageSnapshot: PageSnapshot | undefined;
 
-/**
- * Takes the snapshot. Part of the shell's first chunk; the signed-in layout later compares the page with the snapshot.
- */
+/** Takes the snapshot that the signed-in layout later compares the page with. Part of the shell's first chunk. */
 export function takePageSnapshot(): void {
   const objects = [...keepObjects(SHARED.split(','), true), ...keepObjects(OFTEN_REPLACED.split(','), false)];
   pageSnapshot = { objects, state: readPageState(), fetch: fetch.bind(window) };

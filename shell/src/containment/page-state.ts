@@ -16,7 +16,6 @@ export interface PageState {
 
 const isElement = (node: Node): node is Element => node instanceof Element;
 
-/** Returns `<html>`, `<body>` and the root element of the application. */
 export const listFrameElements = (): Element[] =>
   [document.documentElement, document.body, document.getElementById('root')].filter((element) => element !== null);
 

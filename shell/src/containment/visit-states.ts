@@ -51,10 +51,7 @@ export function createVisitStates(
       };
       endings.set(key, { release, before, timer: setTimeout(finish, LEFT_DELAY_MS) });
     },
-    /**
-     * Returns the document's state before the release was shown, and its state now; undefined if the release is
-     * not shown.
-     */
+    /** Returns the state before the release was shown, and now; undefined if the release is not shown. */
     readStates(release: VisibleRelease): VisitStates | undefined {
       const before = visits.get(formatReleaseKey(release));
       return before && [before, readPageState()];

@@ -4,7 +4,6 @@
  */
 const EXCLUDED = 'excluded';
 
-/** Message for the user in place of an excluded remote. */
 export const EXCLUDED_MESSAGE = 'It affected other pages, so this tab was loaded without it.';
 
 export function isExcluded(remote: string): boolean {
@@ -15,7 +14,6 @@ export function isExcluded(remote: string): boolean {
   }
 }
 
-/** Allows the remote to be loaded again. */
 export function includeRemote(remote: string): void {
   if (isExcluded(remote)) sessionStorage.removeItem(remote);
 }

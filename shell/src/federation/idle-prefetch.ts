@@ -28,7 +28,6 @@ function isConnectionSpared(): boolean {
   return saveData || SLOW_CONNECTIONS.includes(effectiveType);
 }
 
-/** Resolves when the browser is idle. */
 function waitUntilIdle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve);
@@ -36,9 +35,7 @@ function waitUntilIdle(): Promise<unknown> {
   });
 }
 
-/**
- * Prefetches a file. Also resolves after a failure, which the user does not notice: the click fetches the file again.
- */
+/** Prefetches a file. Also resolves after a failure, because the click fetches the file again. */
 function prefetchFile(address: string, integrity: string | undefined): Promise<void> {
   const isSupported = document.createElement('link').relList.supports('prefetch');
   // Safari does not support `prefetch`.
@@ -81,10 +78,7 @@ function isOffered(description: ParsedDescription): boolean {
   return description.sidebar === undefined || listPermittedGroups([description], access).length > 0;
 }
 
-/**
- * Prefetches the code of the other areas while the page is idle: its content is shown, and no request is pending. Each
- * file is prefetched once.
- */
+/** Prefetches the other areas' code, each file once, while the page's content is shown and no request is pending. */
 export function IdlePrefetch({ remotes }: { remotes: RegisteredRemote[] }) {
   const { state } = useNavigation();
   const isIdle = useIsFetching() === 0 && state === 'idle';

@@ -29,10 +29,7 @@ export function preloadRemote({ current }: RegisteredRemote): void {
   }
 }
 
-/**
- * Preloads a remote's files when a link to it is hovered or focused, so they are usually loaded by the time of the
- * click. Returns a function that removes the listeners.
- */
+/** Preloads a remote's files when a link to it is hovered or focused. Returns a function that removes the listeners. */
 export function prefetchOnIntent(remotes: RegisteredRemote[]): () => void {
   const descriptions = remotes.map(({ description }) => description);
 

@@ -5,10 +5,7 @@ import { fetchPublishedRegistry } from '../releases/versions';
 
 const REQUEST_TIMEOUT_MS = 4000;
 
-/**
- * Fetches the remote's record in the published registry, with the release for the session's location. Returns undefined
- * if the registry cannot be fetched or has no such record.
- */
+/** Fetches the remote's published record for the session's location; undefined if the record cannot be fetched. */
 export async function fetchPublishedRemote(name: string): Promise<RegisteredRemote | undefined> {
   try {
     const { remotes } = readRegistry(await fetchPublishedRegistry(AbortSignal.timeout(REQUEST_TIMEOUT_MS)));

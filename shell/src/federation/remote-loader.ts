@@ -37,7 +37,6 @@ async function importRecovery(): Promise<typeof import('../recovery/recovery')> 
   }
 }
 
-/** Whether the user has pinned the fallback version in this tab because the current version did not work. */
 function isFallbackPinned({ description, current }: RegisteredRemote): boolean {
   try {
     return sessionStorage.getItem(description.name) === current.version;
@@ -81,10 +80,7 @@ export function createRemoteLoader(runtime: RemoteRuntime): PagesLoader {
     return module;
   }
 
-  /**
-   * Tries to replace the `fallback` with the current version. Resolves with the fallback if the current version does
-   * not load.
-   */
+  /** Tries to load the current version; resolves with the `fallback` if the current version does not load. */
   async function replaceFallback(failed: FailedLoad, fallback: RemoteModule): Promise<RemoteModule> {
     const { name } = failed.remote.description;
     // Without a fallback, concurrent calls wait for this attempt instead of starting another.

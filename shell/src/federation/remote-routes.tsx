@@ -100,8 +100,7 @@ export function createRemoteDiscovery(
     // The remote's code is not replaced while one of its pages is shown.
     const isNewVisit = findPageRelease()?.remote !== remote.description.name;
     const module = await loader.load(remote, isNewVisit).catch((error) => {
-      // Once the user has navigated to another page, the error is dropped, because the router would show it on
-      // that page.
+      // The error is dropped once the user has navigated on, because the router would show it on that page.
       if (!signal.aborted) throw error;
     });
     if (module === undefined || signal.aborted || patched.has(remote.description.name)) return;
@@ -111,8 +110,7 @@ export function createRemoteDiscovery(
     const sections = remote.description.paths.map((segment) =>
       createRemoteSection(remote.description, segment, module.routes[segment] ?? []),
     );
-    // Throws for invalid routes before they are added: the router cannot remove routes, and invalid ones would break
-    // every page.
+    // Throws for invalid routes before they are added: they would break every page and cannot be removed.
     matchRoutes(sections, path);
     patch(remote.description.name, sections);
     patched.add(remote.description.name);

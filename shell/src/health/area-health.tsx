@@ -9,7 +9,6 @@ import { type HealthCollector, startHealthCollector } from './health-collector';
 /** The document's collector. Later sessions in the same document continue to use it. */
 let pageCollector: HealthCollector | undefined;
 
-/** Returns the names of the areas for signed-out visitors. */
 function listSignedOutAreas(remotes: readonly RegisteredRemote[]): string[] {
   return remotes.flatMap(({ description }) => (description.visitors === 'signed-out' ? [description.name] : []));
 }

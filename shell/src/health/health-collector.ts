@@ -4,14 +4,10 @@ import { observePerformance } from './observe-performance';
 import { sendReports } from './send-reports';
 import { createVisits } from './visits';
 
-/**
- * Interval between reports. A deployment whose health is being watched learns of failures within this time. An idle tab
- * sends nothing.
- */
+/** Interval in which a watched deployment learns of failures. An idle tab sends nothing. */
 const SEND_INTERVAL_MS = 60_000;
 
 export interface HealthCollector {
-  /** Begins a visit when a page of the area is shown. */
   beginVisit(area: AreaVersion): void;
 }
 

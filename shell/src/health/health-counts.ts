@@ -37,7 +37,6 @@ function addReport(report: VersionReport, added: VersionReport): void {
   report.timings.push(...added.timings.slice(0, TIMINGS_LIMIT - report.timings.length));
 }
 
-/** Counts what happens in this page, by version. */
 export function createHealthCounts(): HealthCounts {
   const reports = new Map<string, VersionReport>();
   const add = (area: AreaVersion, values: Partial<VersionReport>) => {
@@ -52,8 +51,7 @@ export function createHealthCounts(): HealthCounts {
     addErrors: (area, phase, count) => add(area, { errors: { [phase]: count } }),
     addLongTask: (area, isBlock) => add(area, { long_tasks: 1, blocks: isBlock ? 1 : 0 }),
     addTiming(area, measure, value) {
-      // The API would refuse a report with a larger value, as from a navigation that was interrupted and resumed
-      // much later.
+      // The API would refuse a larger value, as from a navigation that was interrupted and resumed much later.
       if (value <= MAX_TIMING) add(area, { timings: [{ measure, value: Math.max(0, Math.round(value)) }] });
     },
     drain() {

@@ -1,10 +1,7 @@
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import type { AreaVersion, HealthCounts } from './health-counts';
 
-/**
- * Tasks that block the page for longer than this, in milliseconds, are counted separately, because every user
- * notices them.
- */
+/** Tasks longer than this, in milliseconds, are counted separately, because every user notices the blocked page. */
 const BLOCK_MS = 2_000;
 /** CLS is reported in thousandths. */
 const CLS_UNIT = 1_000;

@@ -12,7 +12,6 @@ interface Visit extends AreaVersion {
 const REMEMBERED_VISITS = 200;
 
 export interface Visits {
-  /** Begins a visit when a page of the area is shown. */
   begin(area: AreaVersion): void;
   /** Compares the areas' health with their health at the last call, and counts the loads and failures since then. */
   update(health: ReadonlyMap<string, RemoteHealth>): void;

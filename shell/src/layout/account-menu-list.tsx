@@ -18,7 +18,6 @@ export interface AccountMenuListProps {
   onClose: () => void;
 }
 
-/** The links of the open account menu. */
 export function AccountMenuList({ id, root, button, onClose }: AccountMenuListProps) {
   const { pathname } = useLocation();
   useOpenMenu({ root, button, onClose });

@@ -33,7 +33,6 @@ function getInitials(name: string): string {
 /** Ignores a failure, which is handled when the menu is opened. */
 const prefetchList = () => void loadList().catch(() => undefined);
 
-/** Button with the user's name that opens the account menu. */
 export function AccountMenu({ userName }: { userName: string }) {
   const id = useId();
   const { key } = useLocation();

@@ -10,14 +10,12 @@ import { useSidebarState } from './sidebar-state';
 export interface AppLayoutProps {
   /** Sidebar groups from the remotes' descriptions, in display order. */
   groups: readonly SidebarGroup[];
-  /** Counts that are shown next to sidebar links. */
   counts?: SidebarLinkCounts;
   /** Name of the location, or a control that switches to a different location. */
   locationName: ReactNode;
   userName: string;
   /** Notes in the header, such as the offer of a new release. */
   offer?: ReactNode;
-  /** Buttons in the header. */
   actions?: ReactNode;
   /** Shown above the content. */
   banner?: ReactNode;
@@ -37,7 +35,6 @@ function useFocusOnNavigation(content: RefObject<HTMLElement | null>, pathname: 
   }, [content, pathname]);
 }
 
-/** Layout of every signed-in screen: header, sidebar, content and footer. */
 export function AppLayout(props: AppLayoutProps) {
   const { groups, counts, locationName, userName, offer, actions, banner, children } = props;
   const { pathname, key } = useLocation();

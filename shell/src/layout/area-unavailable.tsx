@@ -1,7 +1,6 @@
 import { Button, ErrorPanel } from '@backoffice/ui';
 
 export interface AreaUnavailableProps {
-  /** Name of the unavailable area or page, for example "Menu". */
   title: string;
   /** Cause and advice, for the user. */
   reason?: string;

@@ -5,10 +5,8 @@ import { AccountMenu } from './account-menu';
 import classes from './header.module.css';
 
 export interface HeaderProps {
-  /** Name of the location, or a control that switches to a different location. */
   locationName: ReactNode;
   userName: string;
-  /** Notes next to the location's name, such as the offer of a new release. */
   offer?: ReactNode;
   /** Buttons next to the color scheme button. */
   actions?: ReactNode;

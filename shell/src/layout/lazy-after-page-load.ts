@@ -3,7 +3,6 @@ import { type ComponentType, lazy } from 'react';
 // Code that no page needs waits this long, so it does not compete with the page's own requests.
 const DELAY_MS = 3_000;
 
-/** Loads a module some seconds after the page. */
 export const importAfterPageLoad = <Module>(load: () => Promise<Module>): Promise<Module> =>
   new Promise((resolve) => setTimeout(resolve, DELAY_MS)).then(load);
 

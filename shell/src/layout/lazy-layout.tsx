@@ -14,10 +14,7 @@ function reportFailure(error: unknown): void {
     .catch(console.error);
 }
 
-/**
- * Error panel that replaces the whole page when the layout's code cannot be loaded. Its retry reloads the page, which
- * also picks up a newer release or notices that the session has ended.
- */
+/** Replaces the whole page. A retry reloads, which also picks up a newer release or notices an ended session. */
 function FailedLayout() {
   return (
     <main>

@@ -3,10 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/**
- * Returns the element to focus when a modal opens: its only button, else its first field, else the modal itself, whose
- * text a screen reader then announces.
- */
+/** Returns a modal's only button, else its first field, else the modal, whose text a screen reader then announces. */
 function findInitialFocus(frame: HTMLElement): HTMLElement {
   const preferred = frame.querySelector<HTMLElement>('[data-autofocus]');
   return preferred ?? frame.querySelector<HTMLElement>('input, select, textarea') ?? frame;
@@ -38,10 +35,7 @@ function trapTabKey(frame: HTMLElement, event: KeyboardEvent): void {
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
 
-/**
- * Returns the element that had the focus before the modal opened, or the content when that element is gone, for example
- * with a deleted row.
- */
+/** Returns the element that had the focus before the modal opened or, if it was removed, the content. */
 function findReturnTarget(previousFocus: Element | null): HTMLElement | null {
   if (previousFocus instanceof HTMLElement && previousFocus.isConnected && previousFocus !== document.body) {
     return previousFocus;
@@ -49,9 +43,7 @@ function findReturnTarget(previousFocus: Element | null): HTMLElement | null {
   return document.querySelector<HTMLElement>('main[tabindex]');
 }
 
-/**
- * Moves the focus into a modal, traps it there while the modal is the topmost, and restores it when the modal closes.
- */
+/** Moves the focus into a modal, traps it while the modal is topmost, and restores it when the modal closes. */
 export function useModalFocus(isTopmost: boolean): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
 

@@ -13,10 +13,7 @@ export interface ModalLayerProps {
   onCloseAll: () => void;
 }
 
-/**
- * Prevents the page behind a modal from scrolling, and from shifting when its scroll bar disappears. `containment` does
- * not attribute changes of these style properties to areas.
- */
+/** Keeps the page behind a modal from scrolling and shifting. `containment` ignores these style properties. */
 function useScrollLock(isLocked: boolean): void {
   useEffect(() => {
     if (!isLocked) return;

@@ -11,7 +11,6 @@ export interface OpenModal {
 
 export interface ModalWindowProps {
   data: ModalData;
-  /** Whether no other modal is open above it. */
   isTopmost: boolean;
   onClose: () => void;
   /** Called on Escape, on an outside click and on the ✕ button. */

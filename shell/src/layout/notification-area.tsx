@@ -36,10 +36,7 @@ function useFocusShortcut(notifications: readonly Notification[]) {
   return area;
 }
 
-/**
- * Extends the page by the height of the notifications at the bottom of the window, and scrolls the focused element into
- * view when they would cover it.
- */
+/** Extends the page by the notifications' height. Scrolls to the focused element if they would cover it. */
 function useReservedSpace(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = area.current;
@@ -47,8 +44,7 @@ function useReservedSpace(area: RefObject<HTMLElement | null>): void {
     const { style } = document.documentElement;
     let height = 0;
     const observer = new ResizeObserver(() => {
-      // Skips an unchanged height: the observer also reports the initial, empty size, and each change of the property
-      // restyles the whole page.
+      // Skips the initial, empty size and unchanged heights, because each change restyles the whole page.
       if (element.offsetHeight === height) return;
       height = element.offsetHeight;
       style.setProperty('--notices-height', `${height}px`);

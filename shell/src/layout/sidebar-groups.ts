@@ -21,10 +21,7 @@ function storeChoices(openGroups: Choices): void {
   }
 }
 
-/**
- * Returns the sidebar groups that the user has opened or closed, by path prefix; the choice is stored in the browser.
- * Navigating into a group (`activePrefix`) opens it.
- */
+/** Returns the user's choices by path prefix, stored in the browser. Navigating into `activePrefix` opens its group. */
 export function useSidebarGroupState(activePrefix: string | undefined) {
   const [openGroups, setOpenGroups] = useState(readStoredChoices);
   const [previousPrefix, setPreviousPrefix] = useState<string>();

@@ -40,7 +40,6 @@ const icons = {
 // Longer groups start closed, because they would push the others out of sight.
 const MAX_LINKS_OF_OPEN_GROUP = 12;
 
-/** Whether `pathname` is `path` or lies below it. */
 function isWithin(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }

@@ -23,8 +23,7 @@ const ReleaseOffer = lazyAfterPageLoad(async () => {
   return module.ReleaseOffer;
 });
 
-// The slot's code is part of this chunk. The slot is rendered late only to delay the loading of the
-// areas' contributions.
+// Rendered late only to delay the areas' contributions; the slot's own code is part of this chunk.
 const LateHeaderSlot = lazyAfterPageLoad(async () => HeaderSlot);
 
 // Not called in an effect, because the effects of the first page run before the effects of the layout.
@@ -38,7 +37,6 @@ const RELEASE_OFFER = (
 
 export interface SignedInLayoutProps {
   remotes: RegisteredRemote[];
-  /** Loads the code of remotes. */
   loader: RemoteLoader;
   banner?: ReactNode;
   /** Back-office module of the visited page if the user's role does not include it. */

@@ -51,10 +51,7 @@ function toRegisteredRemote({ description, ...release }: DeployedRelease): Regis
   };
 }
 
-/**
- * Fetches a deployed release that is not live and returns it in the format of a registry record. Rejects with a
- * PreviewUnavailableError when it is missing or cannot be previewed.
- */
+/** Fetches a deployed release that is not live. Rejects with a PreviewUnavailableError if it cannot be previewed. */
 export async function fetchDeployedRelease(requested: RequestedRelease): Promise<RegisteredRemote> {
   const label = `${requested.name} ${requested.version}`;
   const { data } = releaseSchema.safeParse(await fetchReleaseJson(requested));

@@ -7,9 +7,7 @@ import { PREVIEW_PARAM } from './requested-preview';
 import { formatRequestedReleases, parseRequestedReleases } from './requested-releases';
 import { readStoredForTab, storeForTab } from './stored-preview';
 
-/**
- * Returns the releases that the URL requests and removes them from the URL, or else returns those stored for this tab.
- */
+/** Returns the releases that the URL requests and removes them from the URL, or else those stored for this tab. */
 function consumeRequestedPreview(): string {
   const address = new URL(window.location.href);
   const requested = address.searchParams.getAll(PREVIEW_PARAM);
@@ -21,9 +19,7 @@ function consumeRequestedPreview(): string {
   return releases;
 }
 
-/**
- * Ends the preview by loading the page with an empty parameter; the browser asks first if there are unsaved changes.
- */
+/** Loads the page with an empty parameter; the browser asks first if there are unsaved changes. */
 function leavePreview(): void {
   const address = new URL(window.location.href);
   address.searchParams.set(PREVIEW_PARAM, '');

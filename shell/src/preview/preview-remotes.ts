@@ -3,9 +3,7 @@ import { fetchDeployedRelease, PreviewUnavailableError } from './deployed-releas
 import type { RequestedRelease } from './requested-releases';
 
 export interface PreviewedRemotes {
-  /**
-   * The live remotes, each replaced by its preview if it has one. Previews of remotes that are not live yet come last.
-   */
+  /** The live remotes or their previews. Previews of remotes that are not live yet come last. */
   remotes: RegisteredRemote[];
   previewed: RegisteredRemote[];
   /** A message of one or two sentences for each release that is not shown. */

@@ -1,4 +1,3 @@
-/** One version of one remote. */
 export interface RequestedRelease {
   name: string;
   version: string;

@@ -1,10 +1,7 @@
 import { useEffect, useState, useTransition } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 
-/**
- * Delay after which React has normally started to render the next page. `BLOCKED_AFTER_MS` is measured only from
- * then on.
- */
+/** Time in which React normally starts to render the next page. `BLOCKED_AFTER_MS` is measured from then on. */
 const START_DELAY_MS = 500;
 
 /**

@@ -3,7 +3,6 @@ import { Component, type ReactNode } from 'react';
 export interface ErrorBoundaryProps {
   /** The boundary forgets a caught error when this value changes, for example when the user navigates. */
   resetKey: unknown;
-  /** Renders the replacement for children that threw. */
   fallback?: (error: unknown) => ReactNode;
   children: ReactNode;
 }

@@ -10,7 +10,6 @@ import { recordFailure } from './remote-health';
 import { remoteHealthStore } from './remote-health-store';
 
 export interface FailureDetails {
-  /** Name of the remote, for example `mf-menu`. */
   remote: string;
   version: string;
   phase: FailurePhase;
@@ -32,10 +31,7 @@ function sendReport(body: ClientFailure): void {
  */
 const MAX_REPORTS_PER_REMOTE = 10;
 
-/**
- * Phases in which the code of an area runs; in the other phases, the stack contains only calls in the
- * shell's libraries.
- */
+/** Phases in which an area's code runs; in the others, the stack contains only calls in the shell's libraries. */
 const RUNS_CODE: readonly FailurePhase[] = ['start', 'render', 'event'];
 
 /** Returns the error's stack without its message and the page's origin; empty when the error has no stack. */
@@ -58,10 +54,7 @@ function trimStack({ name, message, stack = '' }: Error): string {
 
 const reportedErrors = new WeakSet<object>();
 
-/**
- * Records a failure in the remote's health and sends it to the server's log, once per `error` object. Returns whether
- * it was sent.
- */
+/** Records a failure and sends it to the server's log, once per `error` object. Returns whether it was sent. */
 export function reportFailure(error: unknown, { durationMs, ...failure }: FailureDetails): boolean {
   if (typeof error === 'object' && error !== null) {
     if (reportedErrors.has(error)) return false;

@@ -25,7 +25,6 @@ function FallbackVersion({ name, title, visitors }: ParsedDescription) {
   );
 }
 
-/** Returns the module with the fallback notice added to each of its pages. */
 export function withFallbackNotice(module: RemoteModule, description: ParsedDescription): RemoteModule {
   const element = <FallbackVersion {...description} />;
   const routesWithNotice: RemoteModule['routes'] = {};

@@ -4,10 +4,7 @@ import { UnusableReleaseError } from '../federation/release-loader';
 
 const MAX_TEXT_LENGTH = 500;
 
-/**
- * Converts any thrown value to text. A value that cannot be converted, such as an object whose `toString` throws, gets
- * a fixed text.
- */
+/** Never throws: a value that cannot be converted, as when its `toString` throws, gets a fixed text. */
 function toText(error: unknown): string {
   try {
     return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -16,10 +13,7 @@ function toText(error: unknown): string {
   }
 }
 
-/**
- * Formats an error as one line of log text without hosts, query strings, fragments and anything that looks like
- * a token.
- */
+/** Formats one line of log text without hosts, query strings, fragments and anything that looks like a token. */
 export function formatErrorText(error: unknown): string {
   return toText(error)
     .replaceAll(/https?:\/\/[^/\s"')]+([^\s"'()?#]*)[^\s"')]*/g, '$1')
@@ -29,7 +23,6 @@ export function formatErrorText(error: unknown): string {
     .slice(0, MAX_TEXT_LENGTH);
 }
 
-/** A file of a release that could not be loaded. */
 interface FailedFile {
   kind: 'script' | 'style';
   /** URL of the file; undefined for a style sheet, which the bundler's error does not name. */
@@ -64,7 +57,6 @@ const REASON_TEXTS: Record<UnusableReleaseError['reason'], string> = {
   'fallback-pinned': 'was not loaded: the fallback version is pinned in this tab',
 };
 
-/** Formats the log message for a `release` that could not be loaded. */
 export function formatLogMessage(error: unknown, release: Release): string {
   if (error instanceof UnusableReleaseError) return REASON_TEXTS[error.reason];
   const file = findFailedFile(error);
@@ -74,7 +66,6 @@ export function formatLogMessage(error: unknown, release: Release): string {
   return formatErrorText(`${pathname} ${describeLastResponse(pathname)}`);
 }
 
-/** Returns the loading phase in which the error occurred. */
 export function findFailurePhase(error: unknown): FailurePhase {
   if (error instanceof UnusableReleaseError) return error.reason === 'too-slow' ? 'load' : 'start';
   const file = findFailedFile(error);
@@ -82,14 +73,11 @@ export function findFailurePhase(error: unknown): FailurePhase {
   return file.kind === 'style' ? 'style' : 'load';
 }
 
-/**
- * Whether the error is about a chunk of the shell, such as a lazy shared module, and not about a file of the remote.
- */
+/** Whether the error is about a chunk of the shell, such as a lazy shared module, not about a remote's file. */
 export function isShellChunkError(error: unknown): boolean {
   return findFailedFile(error)?.address?.includes('/shell/') ?? false;
 }
 
-/** Returns the message for the user about a remote that could not be loaded. */
 export function formatUserMessage(error: unknown): string {
   if (error instanceof UnusableReleaseError && error.reason === 'too-slow') {
     return 'Its files took too long to arrive. Try again.';

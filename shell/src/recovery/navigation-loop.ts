@@ -3,10 +3,7 @@ import { findPageRelease } from '../federation/visible-releases';
 import { getFirstSegment } from '../routing/paths';
 import { forgetNavigationLoop, navigationLoopStore } from './navigation-loop-store';
 
-/**
- * Number of navigations without user input within `LOOP_PERIOD_MS` that count as a loop. Redirect chains are
- * far shorter.
- */
+/** Navigations without user input in `LOOP_PERIOD_MS` that count as a loop. Redirect chains are far shorter. */
 const LOOP_LENGTH = 20;
 const LOOP_PERIOD_MS = 10_000;
 

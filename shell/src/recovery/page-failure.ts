@@ -30,10 +30,7 @@ export async function reportRenderError(remote: string, error: unknown): Promise
 
 const reportedErrors = new Set<string>();
 
-/**
- * Reports an uncaught error of an event handler or a promise if the code of a loaded remote threw it. An error with the
- * same message is reported once per version.
- */
+/** Reports an uncaught error that a loaded remote's code threw, once per message and version. */
 export function reportErrorEvent(event: ErrorEvent | PromiseRejectionEvent): void {
   const error: unknown = 'reason' in event ? event.reason : (event.error ?? event.message);
   const trace = `${'filename' in event ? event.filename : ''} ${error instanceof Error ? error.stack : ''}`;
@@ -45,8 +42,7 @@ export function reportErrorEvent(event: ErrorEvent | PromiseRejectionEvent): voi
   const errorKey = `${remote} ${version} ${message}`;
   if (reportedErrors.has(errorKey)) return;
   const durationMs = getTimeSinceLoaded(remote);
-  // Only sent errors are remembered: the number of reports is limited, so the set stays small even when a remote
-  // throws endlessly.
+  // Only sent errors are remembered. Their number is limited, so the set stays small when a remote keeps throwing.
   if (reportFailure(error, { remote, version, phase: 'event', durationMs, message })) reportedErrors.add(errorKey);
 }
 
@@ -63,10 +59,7 @@ function findPageOwner(pathname: string): string {
   return owner?.description.name ?? 'shell';
 }
 
-/**
- * Returns the version of an area's loaded code. If the code is not loaded, as when only a sidebar count was requested,
- * returns the version in the page's registry.
- */
+/** Returns the loaded version or, without loaded code (as for a sidebar count), the version in the page's registry. */
 function findVersion(remote: string): string | undefined {
   const loadedVersion = remoteHealthStore.getState().get(remote)?.version;
   return (

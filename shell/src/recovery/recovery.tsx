@@ -60,10 +60,7 @@ function listCandidates({ remote, error, isRetry }: FailedLoad, published: Regis
   return isRetry || isReplaced || isShellChunkError(error) ? [newest, ...fallbacks] : fallbacks;
 }
 
-/**
- * Removes the script and link elements of a release that are still loading, because the bundler's runtime would wait
- * for them instead of requesting the files again.
- */
+/** Removes a release's pending elements: the bundler's runtime would wait for them and not request the files again. */
 function removePendingElements(name: string, { version }: Release): void {
   const prefix = `${name}@${version}:`;
   for (const element of document.querySelectorAll(`[data-rspack^="${CSS.escape(prefix)}"]`)) {

@@ -1,7 +1,6 @@
 import type { FailurePhase } from '@backoffice/contract/client-failures';
 import { create } from 'zustand';
 
-/** One failure of a remote or of one of its pages. */
 export interface RemoteFailure {
   /** Time of the failure, ISO 8601. */
   at: string;
@@ -12,7 +11,6 @@ export interface RemoteFailure {
   durationMs: number;
 }
 
-/** State of a remote in this page: its version, load time and failures. */
 export interface RemoteHealth {
   /** The version in use, or the one that was tried last. */
   version: string;
@@ -54,7 +52,6 @@ export function recordRemoteOpened(name: string, openedAt: number): void {
   if (health !== undefined && health.openedAt === undefined) updateRemoteHealth(name, { ...health, openedAt });
 }
 
-/** Records that a page of the remote is in the document. */
 export function recordRemoteMounted(name: string): void {
   const health = remoteHealthStore.getState().get(name);
   if (health?.openedAt === undefined || health.mountedAt !== undefined) return;

@@ -48,7 +48,6 @@ export function recordFailure(name: string, failure: RemoteFailure): void {
   storeFailures({ ...readStoredFailures(), [name]: failure });
 }
 
-/** Restores the failures that earlier page loads stored. */
 function restoreStoredFailures(): void {
   for (const [name, lastFailure] of Object.entries(readStoredFailures())) {
     const known = remoteHealthStore.getState().get(name);

@@ -1,9 +1,6 @@
 import { listenForUnexpectedFailures } from '@backoffice/platform/client';
 
-/**
- * Reports uncaught errors of event handlers and promises, after which React keeps rendering the page. Also reports
- * unexpected failures that code has caught and shown to the user.
- */
+/** Reports uncaught errors, after which React keeps rendering, and unexpected failures shown to the user. */
 export function reportUncaughtErrors(): void {
   const reportEvent = (event: ErrorEvent | PromiseRejectionEvent) =>
     import(/* webpackChunkName: "recovery" */ './page-failure').then(

@@ -22,10 +22,7 @@ const registrySchema = z.object({
 /** During a deployment, and after an interrupted one, the registry has a `change` and may not match what is live. */
 const changingRegistrySchema = z.object({ change: z.unknown() });
 
-/**
- * Returns a location's versions from a registry, either the page's or the published one. Throws if the value is not
- * a registry.
- */
+/** Returns a location's versions from the page's or the published registry. Throws if the value is not a registry. */
 function readVersions(value: unknown, locationId?: number): Versions {
   const { shell, remotes } = registrySchema.parse(value);
   const versions: Versions = {};
@@ -50,9 +47,7 @@ export function readPageVersions(): Versions {
   }
 }
 
-/**
- * Fetches the published registry; an unchanged registry costs only a 304 response. Rejects when it cannot be fetched.
- */
+/** Rejects when the registry cannot be fetched. An unchanged registry costs only a 304 response. */
 export async function fetchPublishedRegistry(signal?: AbortSignal): Promise<unknown> {
   // Uses the original `fetch`, because an area may have replaced the global one.
   const { fetch } = pageSnapshot ?? globalThis;
@@ -61,10 +56,7 @@ export async function fetchPublishedRegistry(signal?: AbortSignal): Promise<unkn
   return await response.json();
 }
 
-/**
- * Fetches the versions that the next page load gets: from the registry, or from the HTML while a deployment is changing
- * the registry.
- */
+/** Fetches the versions of the next page load; from the HTML while a deployment is changing the registry. */
 export async function fetchNextVersions(signal?: AbortSignal): Promise<Versions> {
   const locationId = getSessionLocation();
   const published = await fetchPublishedRegistry(signal);

@@ -11,11 +11,7 @@ export interface VisitedPage {
   isRefused: boolean;
 }
 
-/**
- * Returns the back-office module of the page at `pathname`, or of the page that `pathname` redirects to, and
- * whether the user's role includes it. The module's name is the label of its sidebar link or, without one, the
- * title of its area.
- */
+/** Follows redirects. The module's name is the label of its sidebar link or, without one, the title of its area. */
 export function findPageAccess(
   remotes: readonly RegisteredRemote[],
   pathname: string,

@@ -17,14 +17,10 @@ import {
 
 export interface Visit {
   signedIn: boolean;
-  /** What the signed-in user's role includes. */
   access: ClaimedAccess;
   /** Whether the role did not include the page when it was opened, but includes it now. */
   hasRegainedAccess: boolean;
-  /**
-   * Until the user has set up two-factor sign-in, the server rejects all requests except those about the
-   * user's account.
-   */
+  /** Until two-factor sign-in is set up, the server rejects all requests except those about the user's account. */
   mustSetUpTwoFactor?: boolean;
   pathname: string;
   /** Query string with its question mark, or ''. */
@@ -58,10 +54,7 @@ function findSignedOutRedirect({ pathname, search, hash }: Visit): Redirect | un
   return { to: LOGIN, state: { from: `${pathname}${search}${hash}` } };
 }
 
-/**
- * Returns where a visit is redirected, for example without a session to the sign-in screen; undefined if it is
- * not redirected.
- */
+/** Returns where a visit is redirected, for example without a session to the sign-in screen. */
 export function findRedirect(visit: Visit, remotes: RegisteredRemote[]): Redirect | undefined {
   const { signedIn, mustSetUpTwoFactor, access, hasRegainedAccess, pathname, search, hash, state } = visit;
   const descriptions = remotes.map(({ description }) => description);

@@ -9,7 +9,6 @@ import { HOME } from './paths';
 export interface RefusedPageProps {
   module: PageModule;
   remotes: readonly RegisteredRemote[];
-  /** What the signed-in user's role includes. */
   access: ClaimedAccess;
 }
 

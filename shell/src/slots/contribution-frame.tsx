@@ -23,8 +23,7 @@ export function ContributionFrame({ remote, contribution, loader }: Contribution
   const loadComponent = async () => (await loader.load(remote)).contributions?.[contribution.id]?.();
   const startAttempt = () => {
     const loading = loadComponent();
-    // React may discard a render before it reads the promise, so a rejection would be reported as unhandled. This
-    // handler prevents that.
+    // React may discard a render before it reads the promise; a rejection would then be reported as unhandled.
     loading.catch(() => {});
     return { loading };
   };
@@ -69,9 +68,7 @@ function LoadingCard({ title, lines = 3 }: { title: string; lines?: number | und
 
 interface ContributedComponentProps {
   name: string;
-  /**
-   * Resolves to undefined when the loaded release, such as the fallback version, does not have the contribution yet.
-   */
+  /** Resolves to undefined when the loaded release, such as the fallback, does not have the contribution yet. */
   loading: Promise<ComponentType | undefined>;
   /** Whether the style sheets of the remote are applied; in the header, they would affect the pages of all areas. */
   hasStyles: boolean;

@@ -33,10 +33,7 @@ const SlotContents = lazy<ComponentType<SlotContentsProps>>(() =>
   ),
 );
 
-/**
- * Renders the remotes' contributions to a slot. Preloads the remotes' files in parallel with the slot code, so they
- * arrive two round trips earlier than if that code loaded them.
- */
+/** Preloads the remotes' files in parallel with the slot code, so they arrive two round trips earlier. */
 function SlotWithPreload({ name, tab, remotes, loader }: SlotContentsProps) {
   useEffect(() => {
     const access = sessionStore.getState().claims ?? {};
@@ -49,7 +46,6 @@ function SlotWithPreload({ name, tab, remotes, loader }: SlotContentsProps) {
   );
 }
 
-/** Creates the function that renders the contributions of `remotes` to a slot. */
 export function createSlotRenderer(remotes: readonly RegisteredRemote[], loader: RemoteLoader): RenderSlot {
   return (name, tab) => <SlotWithPreload name={name} tab={tab} remotes={remotes} loader={loader} />;
 }

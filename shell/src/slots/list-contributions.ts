@@ -3,7 +3,6 @@ import type { ParsedContribution } from '@backoffice/platform/remote/description
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import type { ListSlotTabs, SlotName } from '@backoffice/platform/slots';
 
-/** A contribution and the remote that makes it. */
 export interface SlotContribution {
   remote: RegisteredRemote;
   contribution: ParsedContribution;
@@ -41,7 +40,6 @@ export function listContributions(
   return listAll(remotes, slot, access).filter(({ contribution }) => contribution.tab === tab);
 }
 
-/** Creates the function that returns the tabs of a slot to which `remotes` contribute. */
 export function createTabLister(remotes: readonly RegisteredRemote[]): ListSlotTabs {
   return (slot, access) => {
     const labels = new Map<string, string>();

@@ -14,7 +14,6 @@ export interface SlotContentsProps {
   loader: RemoteLoader;
 }
 
-/** The components that remotes contribute to a slot and that the user may see. */
 export function SlotContents({ name, tab, remotes, loader }: SlotContentsProps) {
   const access = useClaimedAccess();
   return listContributions(remotes, { slot: name, tab }, access).map(({ remote, contribution }) => (

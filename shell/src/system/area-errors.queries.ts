@@ -8,7 +8,6 @@ interface ErrorsRequest {
   version: string;
 }
 
-/** Fetches the errors of a version in all browsers. */
 export function useAreaErrors(request: ErrorsRequest) {
   return useQuery({
     queryKey: ownKey(['area-errors', request], 'shell'),

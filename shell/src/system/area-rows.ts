@@ -22,7 +22,6 @@ export interface AreaRow {
 interface AreaState {
   /** The remotes of this page, with previews in place of the live ones. */
   remotes: readonly RegisteredRemote[];
-  /** The versions that the page was loaded with. */
   pageVersions: Versions;
   health: ReadonlyMap<string, RemoteHealth>;
   published: PublishedRegistry | undefined;

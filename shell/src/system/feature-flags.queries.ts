@@ -6,7 +6,6 @@ import { resourceQueries } from '@backoffice/platform/query/mutations';
 const KEY = ['feature-flags'];
 const flags = resourceQueries({ key: KEY, owner: 'shell' });
 
-/** Fetches the locations at which each feature flag is on. */
 export function useFeatureFlags(operatorKey: string) {
   return useQuery({
     queryKey: ownKey([...KEY, operatorKey], 'shell'),
@@ -22,7 +21,6 @@ interface FlagChange {
   is_enabled: boolean;
 }
 
-/** Switches a feature flag on or off at a location. */
 export const useSetFeatureFlag = flags.change({
   send: (body: FlagChange) => call(setFeatureFlag, { body, owner: 'shell' }),
   succeeded: ({ location_name }, { flag, is_enabled }) => `${flag} is ${is_enabled ? 'on' : 'off'} at ${location_name}`,

@@ -16,7 +16,6 @@ interface FlagFormProps {
   flags: readonly FlagRow[];
 }
 
-/** Switches one of the flags on or off at a location. */
 export function FlagForm({ operatorKey, flags }: FlagFormProps) {
   const [chosen, setChosen] = useState(NONE);
   const [location, setLocation] = useState('');

@@ -3,10 +3,7 @@ import type { ParsedDescription } from '@backoffice/platform/remote/description'
 
 export interface FlagRow {
   name: string;
-  /**
-   * Titles of the areas that declare the flag; empty if no area declares it any more but it is still on at
-   * some locations.
-   */
+  /** Titles of the areas that declare the flag; empty if none declares it any more but it is still on somewhere. */
   areas: string[];
   /** What users see where the flag is on. */
   description: string | undefined;

@@ -56,10 +56,7 @@ function Flags({ descriptions, operatorKey }: FlagsCardProps & { operatorKey: st
   );
 }
 
-/**
- * Lists the feature flags of the areas with the locations where they are on, and lets the operator switch them on or
- * off. Requires the operator key.
- */
+/** Shows where each flag is on, and lets the operator switch it on or off. Requires the operator key. */
 export function FlagsCard({ descriptions }: FlagsCardProps) {
   const { operatorKey, setOperatorKey } = useOperatorKey();
   if (operatorKey !== undefined) return <Flags descriptions={descriptions} operatorKey={operatorKey} />;

@@ -7,10 +7,7 @@ export interface HealthRow extends SignedOutHealth, Partial<Pick<VersionHealth, 
   state: 'live' | 'staged' | 'previous' | 'other';
   /** Share of the visits that failed, 0 to 1; null without visits. */
   failedShare: number | null;
-  /**
-   * Version that this one replaces, set if a greater share of this version's visits has failed. A live version replaces
-   * the previous version, and a staged version replaces the live one.
-   */
+  /** Version that this one replaces, set if a greater share of this version's visits has failed. */
   worseThan?: string;
 }
 
@@ -31,10 +28,7 @@ function listAreas({ shell, remotes }: PublishedRegistry): DeployedArea[] {
   return [{ name: 'shell', title: 'Shell', live: shell.current.version, previous: shell.previous?.version }, ...areas];
 }
 
-/**
- * Returns the latest version of the shell and of each area: the staged one or else the live one. The other versions are
- * compared with it over the same minutes.
- */
+/** Returns each area's staged or else live version. Other versions are compared with it over the same minutes. */
 export function listLatestVersions(registry: PublishedRegistry): Record<string, string> {
   const newest = listAreas(registry).map(({ name, live, staged }) => [name, staged ?? live] as const);
   return Object.fromEntries(newest.flatMap(([name, version]) => (version === undefined ? [] : [[name, version]])));

@@ -101,7 +101,6 @@ interface HealthTableProps {
   onShowErrors: (row: HealthRow) => void;
 }
 
-/** Compares the live version of each area with the other versions that are in use. */
 export function HealthTable({ rows, error, isRetrying, onRetry, onShowErrors }: HealthTableProps) {
   return (
     <DataTable

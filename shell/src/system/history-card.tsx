@@ -10,7 +10,6 @@ import { useDeployments } from './system.queries';
 import { Timestamp } from './timestamp';
 
 const TITLE = 'History';
-/** Number of entries that are shown at first. */
 const SHOWN_ENTRIES = 15;
 
 const ACTIONS: Record<ListedDeployment['action'], string> = {

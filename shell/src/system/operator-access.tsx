@@ -32,10 +32,7 @@ const OperatorKey = createContext<EnteredKey>({ operatorKey: undefined, setOpera
 /** Returns the operator key that was entered on the page, and a function that sets it for all parts of the page. */
 export const useOperatorKey = () => useContext(OperatorKey);
 
-/**
- * Shows `children` after the user has entered the installation's operator key. This only hides technical details from
- * owners: the page's data is public, except for the parts that require the key themselves.
- */
+/** Only hides technical details from owners: the data is public, except for parts that require the key themselves. */
 export function OperatorAccess({ children }: { children: ReactNode }) {
   const [isOperator, setIsOperator] = useState(isKnownOperator);
   const [key, setKey] = useState<string>();

@@ -12,7 +12,6 @@ interface OperatorKeyFormProps {
   onAccept: (key: string) => void;
 }
 
-/** Asks for the installation's operator key. */
 export function OperatorKeyForm({ label, submitLabel, onAccept }: OperatorKeyFormProps) {
   const [key, setKey] = useState('');
   const [error, setError] = useState<string>();

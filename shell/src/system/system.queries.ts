@@ -7,7 +7,6 @@ import { keepPreviousData, ownKey, useQuery } from '@backoffice/platform/query';
 import { fetchPublishedRegistry } from '../releases/versions';
 import { readPublishedRegistry } from './published-registry';
 
-/** Fetches the published registry. */
 export function usePublishedRegistry() {
   return useQuery({
     queryKey: ownKey(['published-registry'], 'shell'),
@@ -35,13 +34,11 @@ export function useApiHealth() {
   });
 }
 
-/** Fetches the settings of the server. */
 export function useSystemSettings() {
   const queryKey = ownKey(['system'], 'shell');
   return useQuery({ queryKey, queryFn: ({ signal }) => call(getSystem, { signal, owner: 'shell' }), staleTime: 0 });
 }
 
-/** Fetches the latest deployments. */
 export function useDeployments(operatorKey: string) {
   return useQuery({
     queryKey: ownKey(['deployments', operatorKey], 'shell'),
@@ -59,7 +56,6 @@ interface HealthRequest {
 /** Interval for refetching the health, because browsers report once a minute. */
 const HEALTH_INTERVAL_MS = 60_000;
 
-/** Fetches the health of each area's versions, and refetches it every minute. */
 export function useAreaHealth(request: HealthRequest, enabled: boolean) {
   return useQuery({
     queryKey: ownKey(['area-health', request], 'shell'),

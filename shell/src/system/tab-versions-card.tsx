@@ -17,10 +17,7 @@ function readShownVersions(): Record<string, string> {
   return Object.fromEntries(releases.map(({ name, version }) => [name, version]));
 }
 
-/**
- * Lets the operator choose the version of each area that this tab uses, as a preview. Applying the choice reloads the
- * page; other tabs are not affected.
- */
+/** Chooses the versions that this tab uses, as a preview. Applying the choice reloads the page. */
 export function TabVersionsCard({ registry }: { registry: PublishedRegistry }) {
   const [shown] = useState(readShownVersions);
   const [chosen, setChosen] = useState(shown);

@@ -1,7 +1,6 @@
 import type { PublishedRegistry } from './published-registry';
 import { createVersionRows } from './version-rows';
 
-/** An area and its versions that a tab can show. */
 export interface VersionChoice {
   name: string;
   title: string;

@@ -15,10 +15,7 @@ export interface VersionRow {
   previewAddress?: string;
 }
 
-/**
- * Returns the path of the area's first page. It is '' for an area that is not live, whose preview opens on the
- * system page.
- */
+/** Returns '' for an area that is not live; its preview opens on the system page. */
 function findFirstPagePath(description: ParsedDescription | undefined): string {
   const link = description?.sidebar?.links.find((entry) => 'path' in entry);
   return link !== undefined && 'path' in link ? link.path : '';

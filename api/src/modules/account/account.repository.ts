@@ -9,10 +9,7 @@ interface UserAtLocation {
   locationId: number;
 }
 
-/**
- * Returns a user's account and whether a location requires two-factor sign-in; undefined when the user no longer
- * exists.
- */
+/** Returns the account and whether its location requires two-factor sign-in; undefined for a deleted user. */
 export async function findOwnAccount(db: Db, { userId, locationId }: UserAtLocation): Promise<Account | undefined> {
   const find = async (scope: LocationDb) =>
     await scope

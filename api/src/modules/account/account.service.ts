@@ -10,7 +10,6 @@ import { endUserSessions } from '../authentication/sessions.repository';
 import { findPasswordHash, replacePassword } from './account.repository';
 import { sendSecurityMail } from './security-mail';
 
-/** The signed-in user of a request, and where the request comes from. */
 export interface Caller {
   session: AccessClaims;
   /** The client's network. The sign-in lockout counts failures per network. */
@@ -28,9 +27,7 @@ export const callerAttempt = ({ session, network }: Caller): SignInAttempt => ({
   ...{ email: session.email, network, device: undefined },
 });
 
-/**
- * Returns the stored hash of the caller's password. Throws invalid_request for a wrong password, or too_many_attempts.
- */
+/** Returns the stored hash. Throws invalid_request for a wrong password, or too_many_attempts. */
 export async function requireCurrentPassword(services: Services, caller: Caller, digest: string): Promise<string> {
   const hash = await findPasswordHash(services.db, caller.session.userId);
   const matches = await countAttempt(services.db, callerAttempt(caller), async () => await verifyDigest(hash, digest));

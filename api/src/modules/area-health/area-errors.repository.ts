@@ -12,9 +12,7 @@ export interface ReportedError extends Pick<ClientFailure, 'remote' | 'version' 
   at: Date;
 }
 
-/**
- * Returns a hash that is the same for errors with the same phase, message and first stack line, which count as equal.
- */
+/** Errors with the same phase, message and first stack line count as equal and get the same hash. */
 function hashError({ phase, message, stack = '' }: ReportedError): string {
   const [firstLine] = stack.split('\n');
   return createHash('sha256')

@@ -5,9 +5,7 @@ import type { Services } from '../../services';
 import { createOperatorKeyGuard, OPERATOR_KEY_ATTEMPTS } from '../operator-key/operator-key.routes';
 import { listErrorsOfVersion } from './area-errors.repository';
 
-/**
- * Registers the route with which operators read a version's errors. Browsers report these errors as client failures.
- */
+/** Registers the route with which operators read errors. Browsers report these as client failures. */
 export function registerAreaErrorsRoute(app: FastifyInstance, { config, db }: Pick<Services, 'config' | 'db'>): void {
   const requireOperatorKey = createOperatorKeyGuard(config);
   registerOperation(

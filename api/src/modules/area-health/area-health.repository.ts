@@ -12,10 +12,7 @@ export interface HealthCount {
   count: number;
 }
 
-/**
- * Adds counts to the stored counts of the minute that contains `at`. Each combination of version, measure and bucket
- * occurs only once in `counts`.
- */
+/** Adds to the counts of the minute of `at`. Each version, measure and bucket occurs only once in `counts`. */
 export async function addCounts(
   scope: LocationDb,
   { locationId, at, counts }: { locationId: number; at: Date; counts: readonly HealthCount[] },
@@ -56,10 +53,7 @@ export interface CountRange {
   now: Date;
   /** Number of minutes whose counts are summed, up to and including the current minute. */
   minutes: number;
-  /**
-   * Live version by area. Counts of all versions of the area start at the first minute with a count of its live
-   * version.
-   */
+  /** Live version by area. Counts of an area start at the first minute with a count of its live version. */
   live: Readonly<Record<string, string>>;
 }
 

@@ -11,15 +11,9 @@ import { listCounts } from './report-counts';
 import { readSignedOutCounts } from './signed-out-health.repository';
 import { summarizeCounts, summarizeVersions } from './summarize-counts';
 
-/**
- * Maximum number of reports per client address. All screens of a restaurant may share an address, and a browser tab
- * sends at most two reports a minute.
- */
+/** Per client address, which all screens of a restaurant may share; a tab sends at most two reports a minute. */
 const REPORTS_PER_MINUTE = 60;
-/**
- * Maximum size of a report. A report about all eight areas takes 2 kB; the largest report, of 40 versions with 40
- * timings each, takes 70 kB.
- */
+/** A report about eight areas takes 2 kB; the largest, of 40 versions with 40 timings each, takes 70 kB. */
 const BODY_BYTES = 96 * 1024;
 
 /** Registers the routes with which browsers report area health and operators read it. */

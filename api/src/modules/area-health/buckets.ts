@@ -1,7 +1,4 @@
-/**
- * Ratio of the end of a bucket to its start. A timing is estimated as the geometric mean of both ends of its bucket,
- * and therefore differs from the exact timing by at most 8 percent.
- */
+/** End of a bucket divided by its start. Timings are estimated as the geometric mean of both: at most 8% off. */
 const RATIO = 1.15;
 
 /** Returns the number of a timing's bucket. Bucket 0 contains the value 0; bucket 1 starts at 1. */
@@ -13,7 +10,6 @@ function getMiddle(bucket: number): number {
   return bucket === 0 ? 0 : RATIO ** (bucket - 0.5);
 }
 
-/** Number of timings by bucket. */
 export type BucketCounts = ReadonlyMap<number, number>;
 
 /** Estimates a percentile from buckets: a `share` of 0.75 is the 75th percentile. Returns null without timings. */

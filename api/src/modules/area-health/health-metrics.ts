@@ -2,12 +2,8 @@ import type { TimingMeasure, VersionReport } from '@backoffice/contract/area-hea
 import { failurePhase } from '@backoffice/contract/client-failures';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/**
- * Maximum number of versions that the metrics distinguish. It is limited because browsers send the versions, so anybody
- * could invent more, and Prometheus keeps every label.
- */
+/** Maximum number of versions as labels: anybody could send more, and Prometheus keeps every label. */
 const VERSIONS_LIMIT = 100;
-/** Label of all versions beyond the limit. */
 const OTHER = 'other';
 
 const LABELS = ['area', 'version'] as const;
@@ -15,9 +11,7 @@ const LOAD_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type VersionLabels = Record<(typeof LABELS)[number], string>;
 
-/**
- * Prefix of the metrics: `area` for signed-in pages, `signed_out` for signed-out pages, whose reports anybody can send.
- */
+/** Prefix of the metrics: `signed_out` for signed-out pages, whose reports anybody can send. */
 type MetricsName = 'area' | 'signed_out';
 const PAGES: Record<MetricsName, string> = { area: 'signed-in pages', signed_out: 'signed-out pages' };
 
@@ -65,9 +59,7 @@ function createLabels() {
   };
 }
 
-/**
- * Creates the area health metrics: what browsers have reported to this process since it started, without the location.
- */
+/** Creates the metrics: what browsers have reported to this process since it started, without the location. */
 export function createHealthMetrics(
   metrics: Registry,
   metricsName: MetricsName,

@@ -3,7 +3,6 @@ import { type FailurePhase, failurePhase } from '@backoffice/contract/client-fai
 import type { HealthCount } from './area-health.repository';
 import { findBucket } from './buckets';
 
-/** Returns the name of the measure that counts the errors of a phase. */
 export const errorMeasureName = (phase: FailurePhase) => `error_${phase}`;
 
 /** Returns the counts in a browser's report, one for each version, measure and bucket; counts of zero are omitted. */

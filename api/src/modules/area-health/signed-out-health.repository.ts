@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/schema';
 import type { CountRange, HealthCount } from './area-health.repository';
 
-/**
- * Adds counts of signed-out pages to the stored counts of the hour that contains `at`. Each combination of version,
- * measure and bucket occurs only once in `counts`.
- */
+/** Adds to the counts of the hour of `at`. Each version, measure and bucket occurs only once in `counts`. */
 export async function addSignedOutCounts(db: Db, at: Date, counts: readonly HealthCount[]): Promise<void> {
   await sql`
     insert into signed_out_health as health (hour, remote, version, measure, bucket, count)

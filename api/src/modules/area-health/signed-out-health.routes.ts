@@ -11,17 +11,11 @@ import { listCounts } from './report-counts';
 import { addSignedOutCounts } from './signed-out-health.repository';
 import { createSignedOutVersions } from './signed-out-versions';
 
-/**
- * Maximum number of reports per client address. All screens of a restaurant may share an address, but only a few of
- * them are signed out at the same time.
- */
+/** Per client address. All screens of a restaurant may share it, but few are signed out at the same time. */
 const REPORTS_PER_MINUTE = 20;
 /** Maximum number of reports from all addresses together. It is limited because each report causes a database write. */
 const ALL_REPORTS_PER_MINUTE = 300;
-/**
- * Maximum size of a report. A report about the shell and the sign-in area takes 500 bytes; the largest one, with
- * three-byte characters in its versions, takes 3 kB.
- */
+/** A report about shell and sign-in area takes 500 bytes; the largest, with three-byte characters, takes 3 kB. */
 const BODY_BYTES = 4096;
 
 /** Returns a function that throws when more requests than permitted have arrived from all addresses within a minute. */

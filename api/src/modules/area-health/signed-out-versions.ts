@@ -1,10 +1,7 @@
 import { listPublishedVersions } from '../contract/site-releases';
 import { readRegistryFile } from '../publishing/site-files';
 
-/**
- * Milliseconds for which the site's versions are cached, so that a flood of reports does not cause a flood of file
- * reads.
- */
+/** Versions are cached, so that a flood of reports does not cause a flood of file reads. */
 const CACHED_MS = 10_000;
 
 interface Version {

@@ -9,13 +9,9 @@ const LIFETIME_MS = 15 * 60_000;
 const accessClaims = z.object({ ...sessionClaims.shape, sid: z.uuid() });
 export type AccessClaims = SessionClaims & { sid: string };
 
-/** Creates and verifies the signed access tokens (JWT) of signed-in users. */
 export interface AccessTokens {
   sign(claims: AccessClaims): string;
-  /**
-   * Returns the claims of a valid token. Throws token_expired for an otherwise valid token that has expired, else
-   * token_invalid.
-   */
+  /** Throws token_expired for an otherwise valid token that has expired, else token_invalid. */
   verify(token: string): AccessClaims;
   /** Returns the claims of a token even if it has expired. Throws token_invalid. */
   verifyExpired(token: string): AccessClaims;

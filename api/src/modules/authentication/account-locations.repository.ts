@@ -43,7 +43,6 @@ async function findNameAndOwnership(
     .executeTakeFirst();
 }
 
-/** Returns the number of locations to which a user belongs. */
 export async function countLocations(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('user_locations')
@@ -80,10 +79,7 @@ export async function markLocationUsed(db: LocationDb, { userId, locationId }: L
     .execute();
 }
 
-/**
- * Seconds for which a session's former refresh tokens stay valid after a location switch, because the response with the
- * new token may get lost.
- */
+/** Former refresh tokens stay valid this long: the response with the new token may get lost. */
 const FORMER_TOKEN_SECONDS = 60;
 
 /** Moves a session to a location. Its unused refresh tokens expire after a minute; the caller creates a new one. */

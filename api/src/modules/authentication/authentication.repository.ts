@@ -12,7 +12,6 @@ export interface Account {
   userName: string;
   email: string;
   passwordHash: string;
-  /** Whether signing in also requires a code. */
   hasTwoFactor: boolean;
   locationId: number;
 }
@@ -59,10 +58,6 @@ export async function findClaims(db: Db, userId: number, locationId: number): Pr
   };
 }
 
-/**
- * Selects the current memberships of users at locations, with what the role grants and whether a required two-factor
- * sign-in is missing.
- */
 function selectMemberships(scope: LocationDb) {
   return scope
     .selectFrom('user_locations')
@@ -78,12 +73,10 @@ function selectMemberships(scope: LocationDb) {
     .where(isMembershipCurrent);
 }
 
-/** SQL: whether the user also belongs to a location other than that of the membership. */
 const belongsElsewhere = sql<boolean>`exists (select from user_locations other
   where other.user_id = user_locations.user_id and other.location_id <> user_locations.location_id
     and other.deactivated_at is null and other.role_id is not null)`;
 
-/** SQL: the feature flags that are switched on at the location. */
 const enabledFlags = sql<string[]>`array(select flag from feature_flags
   where feature_flags.location_id = locations.id order by flag)`;
 

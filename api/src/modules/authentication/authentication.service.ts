@@ -31,13 +31,11 @@ import { createSecretEncryption } from './two-factor';
 /** Seconds for which a refresh token is accepted after its exchange, because two tabs may send it at the same time. */
 const GRACE_SECONDS = 10;
 
-/** Dependencies of the session functions. */
 export interface SessionServices {
   db: Db;
   accessTokens: AccessTokens;
   refreshTokens: RefreshTokens;
   sessions: LiveSessions;
-  /** Encrypts the secrets of authenticator apps. */
   encryption: Encryption;
 }
 
@@ -60,14 +58,10 @@ interface Credentials extends SignInAttempt {
   digest: string;
   /** Code of an authenticator app or a recovery code. */
   code?: string | undefined;
-  /** Browser and client address, which are stored with the session. */
   sessionDevice: SessionDevice;
 }
 
-/**
- * Result of a sign-in. The tokens are for the location that the user used last. `locations` contains all of the user's
- * locations if there is more than one.
- */
+/** Tokens are for the location used last. `locations` has all locations of the user if there is more than one. */
 interface SignedIn extends Tokens {
   locations?: LocationChoice[];
 }

@@ -8,7 +8,6 @@ const CACHE_MS = 5_000;
 /** Maximum number of cached sessions. Each takes about 500 bytes of memory. */
 const MAX_CACHED_SESSIONS = 50_000;
 
-/** A session and the location that its access token names. */
 export interface SessionAtLocation {
   sessionId: string;
   locationId: number;
@@ -24,16 +23,11 @@ export interface SessionAccess extends Access {
  * takes from a role, are refused immediately; changes by other processes take effect within five seconds.
  */
 export interface LiveSessions {
-  /**
-   * Returns the access of the session's user to the location; undefined when the session or the membership has ended.
-   */
+  /** Returns undefined when the session or the membership has ended. */
   findAccess(session: SessionAtLocation): Promise<SessionAccess | undefined>;
   /** Marks a session as ended; call it after the database transaction that ended the session. */
   markEnded(sessionId: string): void;
-  /**
-   * Forgets the cached access of all users; call it after the transaction that changed roles, memberships or two-factor
-   * sign-in.
-   */
+  /** Forgets all access; call it after a transaction that changed roles, memberships or two-factor sign-in. */
   forgetAccess(): void;
 }
 

@@ -77,17 +77,12 @@ export async function countAttempt<Result>(
   return result;
 }
 
-/**
- * Removes the account's failures. The failures of the network stay, because attackers could otherwise clear them by
- * signing in to an account of their own.
- */
+/** Failures of the network stay: attackers could otherwise clear them by signing in to their own account. */
 export async function clearAccountFailures(db: Kysely<Database>, email: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', '=', accountKey(email)).execute();
 }
 
-/**
- * Returns the seconds until none of the lockout keys has ten failures within the window; null when none has ten now.
- */
+/** Seconds until none of the keys has ten failures within the window; null when none has ten now. */
 async function remainingLockoutSeconds(trx: Kysely<Database>, lockoutKeys: string[]): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
     select max(extract(epoch from tenth + make_interval(secs => ${WINDOW_SECONDS}) - now())) as wait

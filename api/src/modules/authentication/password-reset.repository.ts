@@ -49,10 +49,7 @@ export async function isLiveLink(db: Db, { email, tokenHash }: ResetLink): Promi
   return row !== undefined;
 }
 
-/**
- * Uses up all links of an account if the given one is valid; otherwise returns undefined. Only one of several
- * concurrent uses succeeds.
- */
+/** Uses up all links of the account; undefined for an invalid link. Only one of several concurrent uses succeeds. */
 export async function consumeResetToken(
   trx: Kysely<Database>,
   { email, tokenHash }: ResetLink,

@@ -5,10 +5,7 @@ import type { Services } from '../../services';
 import { createKnownDevices } from './known-devices';
 import { resetPassword, sendResetLink } from './password-reset.service';
 
-/**
- * Maximum number of requested reset links per client address: enough for the team of a restaurant, too low to flood
- * mailboxes.
- */
+/** Per client address: enough for the team of a restaurant, too low to flood mailboxes. */
 const LINKS_PER_MINUTE = 10;
 const RESETS_PER_MINUTE = 20;
 

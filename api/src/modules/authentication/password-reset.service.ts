@@ -10,10 +10,7 @@ import { buildResetMail } from './reset-mail';
 import { endUserSessions } from './sessions.repository';
 import { findSecret } from './two-factor.repository';
 
-/**
- * Sends a password reset link by email. Does nothing when the address has no account or the account has too many valid
- * links.
- */
+/** Does nothing when the address has no account or the account has too many valid links. */
 export async function sendResetLink({ config, db, mailer }: Services, email: string): Promise<void> {
   const { token, hash: tokenHash } = createLinkToken();
   const account = await insertResetToken(db, { email, tokenHash });
@@ -22,7 +19,6 @@ export async function sendResetLink({ config, db, mailer }: Services, email: str
 
 interface NewPassword {
   email: string;
-  /** Token from the link in the reset email. */
   token: string;
   /** Digest that the client sends instead of the password. */
   digest: string;

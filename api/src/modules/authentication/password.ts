@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/**
- * Returns the digest that clients send instead of the password: its SHA-256 in Base64. It is as secret as the password.
- */
+/** Returns the SHA-256 in Base64 that clients send instead of the password. It is as secret as the password. */
 export function passwordDigest(password: string): string {
   return createHash('sha256').update(password, 'utf8').digest('base64');
 }

@@ -4,7 +4,6 @@ import { hashToken } from '../../hash-token';
 export interface RefreshToken {
   /** Token that the client stores: 256 random bits in Base64url. */
   token: string;
-  /** Hash that the database stores. */
   hash: Buffer;
 }
 

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Response times are rounded up to a multiple of this time. It is far longer than the time difference between sign-ins
- * with known and unknown email addresses.
- */
+/** Far longer than the time difference between sign-ins with known and unknown email addresses. */
 const STEP_MS = 50;
 
 /**

@@ -48,7 +48,6 @@ export async function findSuccessor(
     .executeTakeFirst();
 }
 
-/** Browser or app that started a session, and its client address. */
 export interface SessionDevice {
   userAgent?: string | undefined;
   address?: string | undefined;
@@ -107,7 +106,6 @@ export async function markTokenUsed(trx: Kysely<Database>, hash: Buffer, success
     .execute();
 }
 
-/** Sets the last use of a session to the current time. */
 export async function markSessionUsed(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('user_sessions').set({ last_used_at: sql<string>`now()` }).where('id', '=', sessionId).execute();
 }
@@ -121,10 +119,7 @@ export async function findSessionByToken(db: Db, hash: Buffer): Promise<string |
   return row?.session_id;
 }
 
-/**
- * Deletes expired refresh tokens, sessions without tokens, expired password reset links and failed sign-ins that no
- * longer count.
- */
+/** Deletes expired refresh tokens, sessions and reset links, and failed sign-ins that no longer count. */
 export async function deleteExpiredAuthentication(db: Db): Promise<void> {
   await sql`delete from refresh_tokens where expires_at < now()`.execute(db);
   await sql`delete from user_sessions s where created_at < now() - interval '1 day'

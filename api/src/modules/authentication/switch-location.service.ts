@@ -5,10 +5,7 @@ import { findClaims } from './authentication.repository';
 import { buildTokens, type SessionServices } from './authentication.service';
 import { insertRefreshToken } from './sessions.repository';
 
-/**
- * Switches a session to another location of its user. Returns tokens for that location, including a new refresh token.
- * Throws not_found when the user has no access to the location.
- */
+/** Returns new access and refresh tokens. Throws not_found when the user has no access to the location. */
 export async function switchToLocation(
   services: SessionServices,
   accessToken: string,

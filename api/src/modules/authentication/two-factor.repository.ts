@@ -47,10 +47,7 @@ export async function confirmSecret(
   return numUpdatedRows > 0n;
 }
 
-/**
- * Uses up a time step. Returns false when a code of this or a later step was accepted before, because the code is then
- * a replay.
- */
+/** Uses up a time step; false for a replay: a code of this or a later step was accepted before. */
 export async function consumeTimeStep(db: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_two_factor')
@@ -62,7 +59,6 @@ export async function consumeTimeStep(db: Db, userId: number, step: number): Pro
   return numUpdatedRows > 0n;
 }
 
-/** Replaces all recovery codes of a user. */
 export async function replaceRecoveryCodes(
   trx: Kysely<Database>,
   user_id: number,

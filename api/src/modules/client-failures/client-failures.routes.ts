@@ -33,10 +33,7 @@ export function registerClientFailureRoute(app: FastifyInstance, services: Servi
   );
 }
 
-/**
- * Returns the location of the session token, even of an expired token, because the location is only logged and
- * stored, and grants no access.
- */
+/** Accepts an expired token, because the location is only logged and stored, and grants no access. */
 function readLocationId(request: FastifyRequest, tokens: AccessTokens): number | undefined {
   try {
     return tokens.verifyExpired(readBearerToken(request)).locationId;

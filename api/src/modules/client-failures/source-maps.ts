@@ -5,21 +5,14 @@ import { LRUCache } from 'lru-cache';
 
 /** The folder of a release to which its build writes source maps. */
 const FOLDER = '.source-maps';
-/**
- * Larger source maps are not read. The largest one at present, that of the shell's libraries, is 0.8 MB and takes 50 ms
- * to parse.
- */
+/** Larger maps are not read. The largest at present, of the shell's libraries, is 0.8 MB and parses in 50 ms. */
 const MAX_MAP_BYTES = 2_000_000;
 /** Total file size of the cached source maps. A parsed map takes about 20 bytes of memory for each byte of its file. */
 const CACHED_MAP_BYTES = 2_000_000;
-/**
- * Maximum number of source maps that are parsed per minute. Anybody can report failures; this limit keeps parsing below
- * 3% of the CPU time of one core.
- */
+/** Anybody can report failures; this limit keeps parsing below 3% of the CPU time of one core. */
 const MAPS_PER_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
-/** A script of a release in the site. */
 export interface Script {
   remote: string;
   version: string;
@@ -29,7 +22,6 @@ export interface Script {
 /** Returns the source map of a script; undefined when there is none, it is damaged, or the limit is reached. */
 export type ReadSourceMap = (script: Script) => Promise<TraceMap | undefined>;
 
-/** Returns the size of a file in bytes; undefined when there is none. */
 async function findSize(file: string): Promise<number | undefined> {
   const stats = await stat(file).catch(() => undefined);
   return stats?.size;

@@ -5,10 +5,7 @@ import type { ReadSourceMap, Script } from './source-maps';
 
 /** Maximum number of lines of a stack that are resolved; the lines below are not changed. */
 const MAX_LINES = 30;
-/**
- * Maximum number of source maps that are read for one stack, which contains scripts of an area and the shell's
- * libraries.
- */
+/** Maximum per stack, which contains scripts of an area and the shell's libraries. */
 const MAX_MAPS = 5;
 
 /**

@@ -16,10 +16,7 @@ interface ResolvedFailure extends ClientFailure {
   locationId: number | undefined;
 }
 
-/**
- * Returns a function that checks whether a version has a folder in the site. This bounds the rows that strangers can
- * add.
- */
+/** Checks whether a version has a folder in the site. This bounds the rows that strangers can add. */
 function createSiteCheck(dataDir: string) {
   return async ({ remote, version }: ClientFailure): Promise<boolean> => {
     // The version must be a single folder name, so that the path never leaves the area's folder.

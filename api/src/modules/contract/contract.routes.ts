@@ -18,10 +18,7 @@ async function describeAll(operations: readonly Operation[]): Promise<ContractSc
   return contract;
 }
 
-/**
- * Registers the operation that returns the schemas of all operations. Must be called before any other operation is
- * registered.
- */
+/** Returns the schemas of all operations. Must be called before any other operation is registered. */
 export function registerContractRoute(app: FastifyInstance): void {
   const operations: Operation[] = [];
   app.addHook('onRoute', ({ config, method }) => {

@@ -8,7 +8,6 @@ import type { ContractSchemas } from '@backoffice/contract/compatibility/operati
  */
 export type ReleaseRole = 'live' | 'staged' | 'fallback' | 'preview';
 
-/** A release of the shell or of an area in the site folder. */
 export interface SiteRelease {
   name: string;
   version: string;

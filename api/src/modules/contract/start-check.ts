@@ -29,10 +29,7 @@ interface BrokenRelease extends SiteRelease {
   changes: string[];
 }
 
-/**
- * Whether users can get the release without opening a preview. A fallback that was not deployed does not count, because
- * it is only the previous build of the same sources.
- */
+/** Excludes previews, and fallbacks that were not deployed: these are only the previous build of the same sources. */
 const isInUse = ({ role, isDeployed }: SiteRelease) =>
   role === 'live' || role === 'staged' || (role === 'fallback' && isDeployed);
 

@@ -9,10 +9,7 @@ import { closeDay } from './close-day';
 import { findOpenDay } from './open-day';
 
 const CHECK_EVERY_MS = 5 * 60_000;
-/**
- * Hours from the end of a day to its automatic closing, so that terminals can still send sales that they recorded
- * offline.
- */
+/** Hours after the end of a day, so that terminals can still send sales that they recorded offline. */
 export const GRACE_HOURS = 2;
 
 interface AutomaticClosing {
@@ -21,10 +18,7 @@ interface AutomaticClosing {
   signal: AbortSignal;
 }
 
-/**
- * Closes ended days of the locations with automatic closing, until `signal` is aborted. Any number of processes may run
- * it.
- */
+/** Closes ended days until `signal` is aborted. Any number of processes may run it. */
 export async function runAutomaticClosing({ db, log, signal }: AutomaticClosing): Promise<void> {
   try {
     for await (const _ of setInterval(CHECK_EVERY_MS, undefined, { signal })) {
@@ -35,9 +29,7 @@ export async function runAutomaticClosing({ db, log, signal }: AutomaticClosing)
   }
 }
 
-/**
- * Closes the days that ended at least two hours before `now`. The failure of one location does not affect the others.
- */
+/** Closes days that ended two hours before `now`. The failure of one location does not affect the others. */
 export async function closeEndedDays({ db, log, signal }: AutomaticClosing, now: Date): Promise<void> {
   const logFailure = (locationId: number | undefined) => (error: unknown) => {
     // Another process or a user has already closed the day.

@@ -78,10 +78,7 @@ async function storeClosing(
   return number;
 }
 
-/**
- * Waits for the transactions that record sales of the location; transactions that begin after the call wait until this
- * one ends.
- */
+/** Waits for running transactions that record sales; later ones wait until this transaction ends. */
 async function waitForSales(scope: LocationDb, locationId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.raw(salesLockKey(locationId))})`.execute(scope);
 }

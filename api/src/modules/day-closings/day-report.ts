@@ -45,13 +45,11 @@ export async function buildDayReport(location: Location, period: Period): Promis
   };
 }
 
-/** SQL condition: the order was completed on the day. */
 function completedOn({ locationId }: Location, { start, end }: Period) {
   return sql`orders.location_id = ${locationId} and ${inTimeRange('orders.created_at', { since: start, until: end })}
     and orders.status = 'Completed'`;
 }
 
-/** Sums the taxes of the day's orders and refunds by name and rate. */
 async function sumTaxes(location: Location, period: Period): Promise<DayReport['taxes']> {
   const { day, start, end } = period;
   const { rows } = await sql<DayReport['taxes'][number]>`
@@ -106,10 +104,7 @@ async function sumServiceCharges(location: Location, period: Period): Promise<Da
   return rows;
 }
 
-/**
- * Sums the discounts, without the cash discount, by kind and reason. The part of an order's discount that has no reason
- * counts as one discount of the order.
- */
+/** Sums by kind and reason, without the cash discount. An order's discount without a reason counts as one. */
 async function sumDiscounts(location: Location, period: Period): Promise<DayReport['discounts_by_reason']> {
   const { rows } = await sql<DayReport['discounts_by_reason'][number]>`
     with discounted as materialized (

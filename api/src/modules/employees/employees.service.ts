@@ -17,7 +17,6 @@ import {
 import { drawFreePasscode } from './free-passcode';
 import { createPasscodeVault, type PasscodeVault } from './passcode';
 
-/** The signed-in user who changes an employee, with the rights of their role. */
 export interface EditingUser {
   locationId: number;
   access: Access;
@@ -105,10 +104,7 @@ function translateDatabaseError(error: unknown): never {
   throw error;
 }
 
-/**
- * A deadlock occurs when two concurrent updates swap the passcodes of two employees. The passcode of the aborted update
- * is therefore in use.
- */
+/** Two concurrent updates that swap passcodes deadlock: the passcode of the aborted update is in use. */
 function isDeadlock(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '40P01';
 }

@@ -65,7 +65,6 @@ export async function findException(
   return row && toSalesException(row);
 }
 
-/** The user who marks an exception as seen, and the user's note. */
 interface Seen {
   userId: number;
   userName: string;

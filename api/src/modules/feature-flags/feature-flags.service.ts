@@ -3,7 +3,6 @@ import type { Db } from '../../database/schema';
 import { findBusinessDetails } from '../locations/locations.repository';
 import { disableFlag, enableFlag } from './feature-flags.repository';
 
-/** The new state of a feature flag at a location. */
 export interface FlagChange {
   location_id: number;
   flag: string;

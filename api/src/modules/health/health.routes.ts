@@ -8,10 +8,7 @@ import { isDatabaseUnavailable } from '../../database/availability';
 import { AppError, databaseUnavailable } from '../../errors';
 import type { Services } from '../../services';
 
-/**
- * Shorter than the database connection timeout of other requests, because load balancers repeat the check within
- * seconds.
- */
+/** Shorter than the database timeout of other requests: load balancers repeat the check within seconds. */
 const READY_TIMEOUT_MS = 3_000;
 
 const schema = { hide: true, response: { 200: health } };
@@ -39,10 +36,7 @@ export function registerHealthRoutes(app: FastifyInstance, { config, db }: Pick<
   });
 }
 
-/**
- * Throws until the site has been copied from its bucket for the first time. Later bucket failures do not affect
- * readiness.
- */
+/** Throws until the site has been copied for the first time. Later bucket failures do not affect readiness. */
 function requireSiteCopy({ siteBucket, dataDir }: Services['config']): void {
   if (siteBucket === undefined || existsSync(path.join(dataDir, 'site/index.html'))) return;
   throw new AppError('unavailable', `The site in ${siteBucket.address} has not been copied yet`);

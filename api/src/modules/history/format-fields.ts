@@ -54,7 +54,6 @@ const LABELS: Record<string, string> = {
 /** Fields that are not shown, because another field or the record's name already shows their content. */
 const LEFT_OUT = new Set(['hidden_until', 'is_owner', 'paired_at', 'offline_id', 'type', 'source', 'payment_type']);
 
-/** Returns the fields that the history shows. */
 export function shownFields(fields: readonly string[]): string[] {
   return fields.filter((field) => !LEFT_OUT.has(field));
 }
@@ -69,7 +68,6 @@ const reference = z.object({ name: z.nullable(z.string()) });
 const modifier = z.object({ name: z.string(), price: z.number() });
 const printSetting = z.object({ order_type: z.string(), print_type: z.string(), auto_printing: z.boolean() });
 
-/** Returns the label of a field. */
 export function fieldLabel(field: string): string {
   const words = field.replaceAll('_', ' ');
   return LABELS[field] ?? capitalize(words);

@@ -26,10 +26,7 @@ export function listField({ action, before, after }: StoredChange): string | und
 
 export const isElementChange = (change: StoredChange) => listField(change) !== undefined;
 
-/**
- * Merges the changes of one record in one transaction: each field gets its value before the first change and its value
- * after the last change.
- */
+/** Merges changes of a record: each field gets its value before the first and its value after the last change. */
 export function mergeFields(changes: readonly Pick<ChangeRow, 'before' | 'after'>[]): {
   before: ChangedFields;
   after: ChangedFields;

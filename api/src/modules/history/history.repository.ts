@@ -31,7 +31,6 @@ export interface ChangeRow {
  */
 const OVERLAPPING_CHANGES = 100;
 
-/** Returns the SQL condition for the changes of a location that match the filters. */
 function matches(
   location: number,
   { user_id, kind, record_id, from, to, action, actor }: Omit<HistoryFilters, 'search'>,
@@ -167,10 +166,7 @@ export async function findChanges(
   return rows;
 }
 
-/**
- * Returns the users who have made changes, with their name in their latest change. A loose index scan reads one row per
- * user.
- */
+/** Returns the users with their name in their latest change. A loose index scan reads one row per user. */
 export async function findChangeAuthors(scope: LocationDb, location: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`with recursive people (id) as (
       select min(user_id) from changes where location_id = ${location}

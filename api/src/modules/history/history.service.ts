@@ -27,7 +27,6 @@ const EXPORT_PAGE = 100;
 /** Maximum number of changes that an export reads at a time; a change set with more is read as a whole. */
 const EXPORTED_AT_ONCE = 5000;
 
-/** A user who reads the history of a location. */
 interface Reader {
   locationId: number;
   access: Access;

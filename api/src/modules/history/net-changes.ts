@@ -4,7 +4,6 @@ import { isElementChange, mergeFields } from './group-changes';
 import { elementKey, elementValue } from './record-lists';
 import { NON_REVERTIBLE_FIELDS } from './revert-kinds';
 
-/** A stored change in the change set to revert. */
 export interface RevertedChange {
   kind: string;
   record_id: number;
@@ -92,7 +91,6 @@ export function toElements({ before, after }: Pick<RevertedChange, 'before' | 'a
   }));
 }
 
-/** Returns the value as an object; null for anything else. */
 function asFields(value: unknown): ChangedFields | null {
   return typeof value === 'object' && value !== null ? { ...value } : null;
 }
@@ -107,10 +105,7 @@ function toColumns(fields: ChangedFields): ChangedFields {
   );
 }
 
-/**
- * Compares the fields of a change with the current row. Returns the fields that have been changed again since, and the
- * fields that already have their former values.
- */
+/** Returns the fields changed again since, and the fields that already have their former values. */
 export function compareFields(
   { before, after }: Pick<NetChange, 'before' | 'after'>,
   row: ChangedFields,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 
-/** A record whose fields a revert wants to write. */
 export interface WrittenRecord {
   id: number;
   /** Name that the revert writes; undefined when it writes no name. */

@@ -68,10 +68,7 @@ async function planList(
     await planLaterElements(scope, location, plan, { field, changed: overwritten, options }, current);
 }
 
-/**
- * Whether a revert may change an element. Links to a record that the change set added and the revert does not delete
- * must stay.
- */
+/** Links to a record that the change set added and that the revert does not delete must stay. */
 function isMovable(list: string, { after }: ElementChange, { staying }: PlanOptions): boolean {
   return !after || !staying.has(`${LINK_TABLES[list]?.records} ${after.id}`);
 }

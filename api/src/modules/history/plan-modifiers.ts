@@ -10,10 +10,7 @@ interface SelectionLimits {
   modifiers: number;
 }
 
-/**
- * Removes the writes to a modifier group from the plan when guests could then not choose as many modifiers as the group
- * requires or allows.
- */
+/** Drops writes after which guests could not choose as many modifiers as the group requires or allows. */
 export async function requireSelectableModifiers(
   scope: LocationDb,
   location: number,

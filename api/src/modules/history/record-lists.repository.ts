@@ -44,7 +44,6 @@ export async function findElements(
   return rows;
 }
 
-/** A change of an element, as recorded. */
 export interface StoredElementChange {
   action: ChangeAction;
   record_id: number;

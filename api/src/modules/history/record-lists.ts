@@ -1,6 +1,5 @@
 import type { ChangedFields } from '../../database/schema-business';
 
-/** How the links between two kinds of records are stored. */
 export interface LinkTable {
   table: string;
   /** Column with the id of the record that has the list. */
@@ -45,10 +44,7 @@ export function elementKey({ id, order_type, print_type }: ChangedFields): strin
   return id === undefined ? `${order_type} ${print_type}` : String(id);
 }
 
-/**
- * Returns the values by which two states of an element are compared, as one string; null when the element is not in the
- * list.
- */
+/** Returns the value to compare as one string; null when the element is not in the list. */
 export function elementValue(list: string, element: ChangedFields | null | undefined): string | null {
   if (!element) return null;
   if (list === MODIFIERS_LIST) return JSON.stringify([element.name, Number(element.price)]);

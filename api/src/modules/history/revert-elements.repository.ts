@@ -6,7 +6,6 @@ import { groupBy } from '../../group-by';
 import type { ElementChange } from './net-changes';
 import { AUTO_PRINTING_LIST, LINK_TABLES, MODIFIERS_LIST } from './record-lists';
 
-/** A change to revert: the change of one element in a list of a record. */
 export interface RecordElement extends ElementChange {
   kind: string;
   id: number;
@@ -36,7 +35,6 @@ async function revertLinks(scope: LocationDb, location: number, name: string, el
     on conflict do nothing`.execute(scope);
 }
 
-/** Reverts added, removed and changed modifiers. */
 async function revertModifiers(scope: LocationDb, location: number, elements: readonly RecordElement[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(
     elements.map(({ before, after }) => ({ id: (before ?? after)?.id, before })),

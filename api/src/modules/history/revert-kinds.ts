@@ -4,13 +4,9 @@ import type { ChangeAction } from '../../database/schema-business';
 import { AppError, notPermitted } from '../../errors';
 import { LINK_TABLES } from './record-lists';
 
-/** How the records of a kind are stored and deleted. */
 export interface RevertKind {
   table: string;
-  /**
-   * Column that identifies the record. A setting is identified by its location's id, or by the order type, order source
-   * or payment type that it is for.
-   */
+  /** A setting is identified by its location's id, or by its order type, order source or payment type. */
   key: 'id' | 'location_id' | 'type' | 'source' | 'payment_type';
   deletion: 'soft' | 'hard' | 'none';
   /** Column with the version of the record; undefined for settings without a version in their row. */
@@ -23,10 +19,7 @@ const settings = (version?: string): RevertKind => ({
 });
 const menu = (table: string): RevertKind => ({ table, key: 'id', deletion: 'soft', version: 'updated_at' });
 
-/**
- * Kinds whose changes can be reverted. Changes of users cannot be reverted, because a revert would bypass the rules for
- * granting access.
- */
+/** Users are left out, because a revert would bypass the rules for granting access. */
 const REVERT_KINDS: Partial<Record<HistoryKind, RevertKind>> = {
   items: menu('items'),
   categories: menu('categories'),

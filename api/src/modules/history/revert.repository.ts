@@ -12,10 +12,7 @@ interface SetChange extends RevertedChange {
   changed_at: string;
 }
 
-/**
- * Returns the changes of a change set in the order in which they were made. With `record`, returns only the changes of
- * that record.
- */
+/** Returns the changes in the order in which they were made; with `record`, only those of that record. */
 export async function findSetChanges(
   scope: LocationDb,
   location: number,
@@ -31,9 +28,7 @@ export async function findSetChanges(
   return await query.orderBy('id').execute();
 }
 
-/**
- * Returns the records of a kind that later change sets have changed. Settings have the id 0 and are identified by name.
- */
+/** Returns the records that later change sets have changed. Settings have the id 0 and are identified by name. */
 export async function findChangedSince<Changed extends { id: number; name: string }>(
   scope: LocationDb,
   location: number,
@@ -114,7 +109,6 @@ export async function insertRecords(
   }
 }
 
-/** Deletes the rows with these keys. */
 export async function deleteRecords(
   scope: LocationDb,
   location: number,

@@ -31,7 +31,6 @@ interface Reverter {
   access: Access;
 }
 
-/** Maximum number of conflicts in a response. */
 const MAX_CONFLICTS = 50;
 
 /** A change set, or the part of it that changed one record. */
@@ -46,15 +45,9 @@ export interface RevertService {
    * conflict for deletions older than 30 days.
    */
   preview(user: Reverter, part: RevertedPart): Promise<RevertResult>;
-  /**
-   * Reverts a change set. Throws the errors of `preview`, and conflict when a former name or passcode has been taken
-   * since.
-   */
+  /** Throws the errors of `preview`, and conflict when a former name or passcode has been taken since. */
   revert(user: Reverter, part: RevertedPart, overwrite: boolean): Promise<RevertResult & { change_set: number | null }>;
-  /**
-   * Reverts the user's latest change. Throws the errors of `revert`, and not_found when there is no such change or it
-   * has already been reverted.
-   */
+  /** Throws the errors of `revert`, and not_found when there is no change or it is already reverted. */
   undoLatest(user: Reverter, change: { kind: string; record_id?: number | undefined }): Promise<RevertResult>;
 }
 
@@ -127,16 +120,12 @@ async function planRevert(
   return plans;
 }
 
-/** Lists the team roles that the revert would give to employees. */
 function listTeamRoles(plans: readonly KindPlan[]): number[] {
   const records = plans.flatMap(({ kind, updates, inserts }) => (kind === 'employees' ? [...updates, ...inserts] : []));
   return records.flatMap(({ fields: { employee_role_id: role } }) => (typeof role === 'number' ? [role] : []));
 }
 
-/**
- * Revokes the invitations sent by users whose role loses rights through the revert, as every other change of a role
- * does.
- */
+/** Revokes invitations by users whose role loses rights, as every other change of a role does. */
 async function revokeUngrantable(scope: LocationDb, location: number, plans: readonly KindPlan[]): Promise<void> {
   const roles = plans.flatMap(({ kind, updates }) => (kind === 'team_roles' ? updates : []));
   for (const { key, fields } of roles) {

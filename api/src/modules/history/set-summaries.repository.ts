@@ -4,12 +4,9 @@ import type { LocationDb } from '../../database/location-scope';
 import { LIST_FIELDS } from './group-changes';
 import type { ChangeEffect } from './revert-kinds';
 
-/** Totals and effects of a change set. */
 export interface SetSummary {
   change_set: number;
-  /**
-   * Number of records; null without a filter by record, because the listed changes then already contain this number.
-   */
+  /** Null without a filter by record, because the listed changes then already contain this number. */
   all_records: number | null;
   effects: ChangeEffect[];
   reverted_by: number | null;

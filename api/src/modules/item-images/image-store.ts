@@ -5,7 +5,6 @@ import { createFolderStorage } from './folder-storage';
 
 const IMAGE_NAME = /^[0-9a-f]{64}\.webp$/;
 
-/** Stores image files by name, in a bucket or in a folder. */
 export interface ImageStorage {
   /** Writes a file atomically: concurrent readers get the whole file or none. */
   write(name: string, image: Buffer): Promise<void>;

@@ -6,7 +6,6 @@ import type { ImageStore } from './image-store';
 import { findImage, isImageUsed, setImage } from './item-images.repository';
 import { cropToSquare } from './square-image';
 
-/** URL path of images. */
 export const IMAGES_PATH = '/api/item_images';
 
 export interface ItemImageService {
@@ -16,10 +15,7 @@ export interface ItemImageService {
   remove(locationId: number, id: number): Promise<void>;
 }
 
-/**
- * Writes and deletes files under the menu lock, so that no request deletes a file that another request is assigning to an
- * item.
- */
+/** Works under the menu lock, so that no request deletes a file that another is assigning to an item. */
 export function createItemImageService({ db }: Pick<Services, 'db'>, store: ImageStore): ItemImageService {
   /** Sets the image of an item; returns the new and the previous one. */
   const replaceImage = (locationId: number, id: number, newImage: () => Promise<string | null>) =>
@@ -31,9 +27,7 @@ export function createItemImageService({ db }: Pick<Services, 'db'>, store: Imag
       return { previous: item.image, image };
     });
 
-  /**
-   * Deletes a file that no item uses. Runs after the commit, because a rollback would leave an item without its file.
-   */
+  /** Deletes an unused file after the commit, because a rollback would leave an item without its file. */
   const removeUnusedImage = async (locationId: number, image: string | null) => {
     if (image === null) return;
     await withMenuLock(db, locationId, async (scope) => {

@@ -53,7 +53,6 @@ async function setStatuses({ scope, location }: Target, newStatuses: readonly Pr
   return { changed: rows.length, previous_statuses: rows };
 }
 
-/** Selects the ids of the target items that exist. */
 const existingItemIds = ({ location, ids }: Target) => sql`select id from items
   where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null`;
 

@@ -32,10 +32,7 @@ async function findFreeName(scope: LocationDb, locationId: number, name: string)
   return free;
 }
 
-/**
- * Copies an item with its links and image, places the copy right after the original in the menu, and returns the id of
- * the copy.
- */
+/** Copies links and image, places the copy after the original in the menu, and returns the id of the copy. */
 export async function insertClone(scope: LocationDb, location: number, id: number, name: string): Promise<number> {
   const copy = await findFreeName(scope, location, name);
   const { rows } = await sql<{ id: number }>`insert into items (location_id, name, ${COPIED_COLUMNS})

@@ -22,10 +22,7 @@ export interface ItemLinks {
   modifier_group_ids: readonly number[];
 }
 
-/**
- * An item hidden for today counts as visible as soon as `hidden_until` is reached; its stored status stays
- * HideForToday.
- */
+/** Once `hidden_until` is reached, an item counts as visible; its stored status stays HideForToday. */
 const IS_UNHIDDEN = sql<boolean>`(hide_status = 'UnHide' or coalesce(hidden_until <= now(), false))`;
 const HIDE_STATUS = sql<HideStatus>`case when ${IS_UNHIDDEN} then 'UnHide' else hide_status end`;
 /** Whether terminals show the item. */
@@ -77,10 +74,7 @@ function positionInCategory(locationId: number, categoryId: number) {
     where link.location_id = ${locationId} and link.category_id = ${categoryId} and link.item_id = items.id)`;
 }
 
-/**
- * Returns items in menu order, of the requested category or of the whole menu. With `include_deleted`, deleted items
- * follow the others.
- */
+/** In menu order, of one category or the whole menu. With `include_deleted`, deleted items follow the others. */
 export async function findItems(
   scope: LocationDb,
   locationId: number,
@@ -150,10 +144,7 @@ export async function replaceItemLinks(
   await replaceLinks(scope, location, GROUP_LINKS, id, links.modifier_group_ids);
 }
 
-/**
- * Marks items as deleted, removes their links and returns the number of items. The rows stay, because past orders refer
- * to them.
- */
+/** Removes the links and returns the number of items. The rows stay, because past orders refer to them. */
 export async function markItemsDeleted(scope: LocationDb, location: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ id: number }>`update items set deleted_at = now(), updated_at = ${NEXT_UPDATED_AT}
     where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null returning id`.execute(scope);

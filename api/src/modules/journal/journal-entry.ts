@@ -36,7 +36,6 @@ const TENDER_LINES: Readonly<Record<Tender, JournalLineName>> = {
   Other: 'other',
 };
 
-/** Builds a posting from an amount in dollars. */
 function post(line: JournalLineName, dollars: number, description: string = JOURNAL_LINES[line]): Posting {
   return { line, description, cents: toCents(dollars) };
 }

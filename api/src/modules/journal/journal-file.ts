@@ -6,14 +6,12 @@ import { amountCell, textCell } from '../reports/report-csv';
 
 type Row = readonly string[];
 
-/** Formats an amount; the cell is empty when the amount is 0. */
 const amountOrEmpty = (amount: number) => (amount === 0 ? '' : amountCell(amount));
 
 function writeCsv(header: Row, rows: readonly Row[]): string {
   return stringify([header, ...rows], { record_delimiter: 'windows' });
 }
 
-/** Returns one row for each line of each journal entry. */
 function toRows(
   entries: readonly JournalEntry[],
   toRow: (entry: JournalEntry, line: JournalEntry['lines'][number]) => Row,
@@ -36,7 +34,6 @@ function writeQuickBooksOnline(entries: readonly JournalEntry[]): string {
   );
 }
 
-/** Maximum number of lines in a file for Xero. */
 export const MAX_XERO_LINES = 300;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -93,7 +90,6 @@ function writeIif(entries: readonly JournalEntry[]): string {
   return rows.map((row) => `${row.join('\t')}\r\n`).join('');
 }
 
-/** Writes a CSV file for spreadsheets and other programs. */
 function writeSpreadsheet(entries: readonly JournalEntry[]): string {
   return writeCsv(
     ['Reference', 'Day', 'Account', 'Description', 'Debit', 'Credit'],

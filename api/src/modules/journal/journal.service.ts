@@ -34,10 +34,7 @@ export async function readJournal(scope: LocationDb, locationId: number, days: D
   return journal;
 }
 
-/**
- * Returns the days of the range that have sales and are not closed. Days before the first day that can be closed do not
- * count.
- */
+/** Returns unclosed days with sales. Days before the first day that can be closed do not count. */
 async function findOpenDays(scope: LocationDb, locationId: number, { start, end }: DayRange): Promise<string[]> {
   const now = new Date();
   const { period } = await findOpenDay(scope, locationId, now);
@@ -49,9 +46,7 @@ async function findOpenDays(scope: LocationDb, locationId: number, { start, end 
   return since < until ? await findDaysWithSales(scope, locationId, { since, until, timezone, day_cutoff }) : [];
 }
 
-/**
- * Returns the journal entries for a file. Throws conflict with the day in its message when an entry does not balance.
- */
+/** Throws conflict with the day in its message when an entry does not balance. */
 export async function readFileEntries(scope: LocationDb, locationId: number, days: DayRange): Promise<JournalEntry[]> {
   const { entries, unbalanced_days } = await readJournal(scope, locationId, days);
   const [unbalanced] = unbalanced_days;

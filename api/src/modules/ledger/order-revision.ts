@@ -1,10 +1,7 @@
 import type { ChildRow, LineRows } from '../pos/line-rows';
 import type { OrderRow } from '../pos/order-rows';
 
-/**
- * Columns that the documents of order revisions do not contain, because they are columns of the revision itself or are
- * derived from other rows.
- */
+/** Columns left out of documents: columns of the revision itself, or derived from other rows. */
 const LEFT_OUT = new Set([
   'location_id',
   'id',
@@ -19,10 +16,7 @@ const LEFT_OUT = new Set([
   'order_created_at',
 ]);
 
-/**
- * Builds the ledger row of a new order from the rows that are about to be written. The document equals the one in the
- * view `order_documents`, but does not require reading the rows again.
- */
+/** The document equals the one in the view `order_documents`, without the cost of reading the rows again. */
 export function buildOrderRevision(order: OrderRow, lines: LineRows, payments: ChildRow[]) {
   return {
     location_id: order.location_id,

@@ -4,15 +4,10 @@ import { type LocationDb, RECORD_SALES, withLocation } from '../../database/loca
 import type { Db } from '../../database/schema';
 import { insertStaleOrderHours, markAllStale } from '../rollups/stale-hours';
 
-/**
- * Number of orders that one transaction rebuilds; terminals that amend or refund these orders wait for the transaction.
- */
+/** Orders per transaction; terminals that amend or refund one of these orders wait for the transaction. */
 const ORDERS = 500;
 
-/**
- * The tables with the parts of an order, except for payments. `part` is the field of the document that contains their
- * rows; `key` is their primary key without location_id.
- */
+/** Without payments. `part` is the document field with the rows; `key` is the primary key without location_id. */
 const PARTS = [
   { table: 'order_items', part: 'items', key: ['order_id', 'position'] },
   { table: 'order_item_modifiers', part: 'modifiers', key: ['order_id', 'order_item_position', 'position'] },
@@ -80,7 +75,6 @@ interface Rebuild {
   columns: WritableColumns;
 }
 
-/** Rebuilds orders with their lines, taxes, service charges, payments and refunds. */
 async function rebuildOrders(scope: LocationDb, rebuild: Rebuild): Promise<void> {
   const { locationId, ids } = rebuild;
   await sql`select from orders where location_id = ${locationId} and id = any(${ids}::bigint[])
@@ -126,10 +120,7 @@ function latestOrders({ locationId, ids }: Rebuild): RawBuilder<unknown> {
   )`;
 }
 
-/**
- * Rebuilds payments and refunds. Payments are matched by UUID and keep their ids, because the ledger does not contain
- * ids of payments.
- */
+/** Payments are matched by UUID and keep their ids, because the ledger does not contain ids of payments. */
 async function rebuildPayments(scope: LocationDb, rebuild: Rebuild): Promise<void> {
   const { locationId, ids } = rebuild;
   const ofOrders = sql`location_id = ${locationId} and order_id = any(${ids}::bigint[])`;
@@ -141,8 +132,7 @@ async function rebuildPayments(scope: LocationDb, rebuild: Rebuild): Promise<voi
       delete from payments where ${ofOrders} and kind = ${kind} and offline_id not in (select offline_id from recorded)
     )
     ${upsertRecorded(rebuild, 'payments', ['offline_id'])}`;
-  // A refund references its payment, so refunds that are not in the ledger are deleted before payments that are not in
-  // it.
+  // A refund references its payment, so unrecorded refunds are deleted before unrecorded payments.
   await sql`delete from payments where ${ofOrders} and kind = 'Refund' and not exists (select from sales_revisions entry
     where entry.location_id = payments.location_id and entry.kind = 'refund' and record_id = payments.order_id
       and entry.offline_id = payments.offline_id)`.execute(scope);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 
-/** The terminal that sent an operation, and the time of its receipt. */
 interface Receipt {
   locationId: number;
   terminalId: number;
@@ -11,10 +10,7 @@ interface Receipt {
 const COLUMNS = sql`location_id, kind, record_id, offline_id, revision, terminal_id, employee_id, occurred_at, received_at,
   content_hash, document`;
 
-/**
- * Adds the stored state of amended orders to the ledger. This must be a separate statement after the statement that
- * writes the orders, so that it reads the written rows.
- */
+/** Must be a separate statement after the one that writes the orders, so that it reads the written rows. */
 export async function insertOrderRevisions(
   scope: LocationDb,
   { locationId, terminalId, receivedAt }: Receipt,

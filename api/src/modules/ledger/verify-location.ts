@@ -17,10 +17,7 @@ interface StoredClosing {
   current_hash: Buffer;
 }
 
-/**
- * Compares the closings of a location with their hashes and the sales with the ledger, all in one snapshot. Returns one
- * line for each difference, and none when everything agrees.
- */
+/** Compares closings with their hashes and sales with the ledger in one snapshot. Returns a line per difference. */
 export async function verifyLocation(db: Db, locationId: number): Promise<string[]> {
   return await withLocation(
     db,

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 
-/**
- * Tables that a download of a location's data leaves out, with the reason. Tables without data of a location are never
- * exported.
- */
+/** Tables left out of a download, with the reason. Tables without data of a location are never exported. */
 export const EXCLUDED_TABLES: Record<string, string> = {
   area_errors: 'technical: errors of the pages in browsers, of the last week',
   area_health: 'technical: how the pages work in browsers, of the last week',
@@ -38,10 +35,7 @@ export const EXCLUDED_TABLES: Record<string, string> = {
   user_sessions: 'technical: signed-in devices',
 };
 
-/**
- * Columns that are not exported because they contain secrets, by table. Columns of type bytea (keys, hashes and
- * encrypted passcodes) are never exported.
- */
+/** Left out as secrets, by table. Columns of type bytea (keys, hashes, encrypted passcodes) are never exported. */
 const LEFT_OUT_COLUMNS: Record<string, string[]> = { users: ['password_hash'] };
 
 /** Condition for the rows of a location in a table without the column location_id. */

@@ -20,10 +20,7 @@ interface ArchiveSource {
   onRows: (rows: number) => void;
 }
 
-/**
- * Returns a ZIP file with the data of the location of `scope`. Rows are read in batches while the caller reads the
- * stream, so the transaction must stay open until the end of the stream.
- */
+/** Returns a ZIP file. Rows are read with the stream, so the transaction must stay open until its end. */
 export async function openLocationArchive(source: ArchiveSource, readme: string): Promise<Readable> {
   const tables = await findExportedTables(source.scope);
   const zip = new ZipFile();

@@ -1,4 +1,3 @@
-/** Descriptions of the columns of sales and closed days, by table. */
 export const SALES_COLUMNS: Record<string, Record<string, string>> = {
   cash_reconciliations: {
     cash_balance: 'Expected cash in dollars: opening float plus cash in minus cash out',

@@ -1,6 +1,5 @@
 const SHOWN = (what: string) => `Whether the receipt shows ${what}`;
 
-/** Descriptions of the columns of settings, people and the history, by table. */
 export const SETTINGS_COLUMNS: Record<string, Record<string, string>> = {
   categories: { color_code: 'Color on the terminals' },
   changes: {

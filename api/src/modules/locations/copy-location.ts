@@ -25,10 +25,7 @@ const item_id = 'items';
 const category_id = 'categories';
 const modifier_group_id = 'modifier_groups';
 
-/**
- * The tables to copy; each table comes after the tables that it refers to. Employees, terminals, printers and sales are
- * not copied.
- */
+/** Each table follows those that it refers to. Employees, terminals, printers and sales are not copied. */
 const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'employee_roles', hasIds: true, condition: 'not is_owner' },
   { name: 'taxes', hasIds: true, condition: NOT_DELETED },
@@ -73,17 +70,13 @@ const COPIED_TABLES: readonly CopiedTable[] = [
 /** Columns that are not copied, because the copies get values of their own. */
 const NEW_COLUMNS = ['location_id', 'created_at', 'updated_at', 'deleted_at'];
 
-/** The settings and records that a copy of a location gets from the original. */
 export interface LocationCopy {
   settings: Omit<NewLocation, 'name' | 'timezone'>;
   /** Rows by table, without `NEW_COLUMNS`. */
   rows: Map<keyof Database, Row[]>;
 }
 
-/**
- * Reads the settings and records that a copy of the scope's location gets. Contact details belong to one location and
- * are left out.
- */
+/** Reads what a copy gets. Contact details belong to one location and are left out. */
 export async function readLocation(scope: LocationDb, locationId: number): Promise<LocationCopy> {
   const settings = await scope
     .selectFrom('locations')
@@ -104,18 +97,12 @@ export async function readLocation(scope: LocationDb, locationId: number): Promi
   return { settings, rows };
 }
 
-/**
- * In the copy, shows an item that is hidden for today in the original: the reason, such as being sold out, applies to
- * the original location only.
- */
+/** The reason for hiding an item, such as being sold out, applies to the original location only. */
 function showItemsHiddenForToday(item: Row): Row {
   return item.hide_status === 'HideForToday' ? { ...item, hide_status: 'UnHide', hidden_until: null } : item;
 }
 
-/**
- * Inserts the rows of a copy with new ids. `images` maps the file name of each original image to the file name of its
- * copy.
- */
+/** The copies get new ids. `images` maps the file name of each original image to that of its copy. */
 export async function insertCopiedRecords(
   scope: LocationDb,
   locationId: number,

@@ -90,8 +90,7 @@ async function saveDetails(
   if (next.timezone !== timezone) requireTimeZone(next.timezone);
   if (movesDays) await updateHiddenUntil(scope, id, next, new Date());
   if (!(await changeBusinessDetails(scope, id, values, updatedAt))) throw changedMeanwhile('location');
-  // Called after the update: the update waits for a running rollup refresh, and the days that this refresh has just
-  // completed must be marked as stale, too.
+  // After the update: it waits for a running rollup refresh, whose days must be marked as stale, too.
   if (movesDays) await markRefreshedDaysStale(scope, id);
   return await requireBusinessDetails(scope, id);
 }

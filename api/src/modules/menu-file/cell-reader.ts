@@ -8,7 +8,6 @@ import { type Cells, type MenuColumn, nameKey } from './menu-records';
 /** Names by `nameKey`. `count` is the number of records with the name; a list may contain the name that many times. */
 export type NameCounts = Map<string, { name: string; count: number }>;
 
-/** The names that cells of a file may refer to. */
 export interface MenuNames {
   categories: NameCounts;
   taxes: NameCounts;
@@ -27,10 +26,7 @@ const MAX_NEW_CATEGORIES = 1_000;
 const YES = ['yes', 'y', 'true', 'x', '1', 'shown', 'show', 'on', 'visible'];
 const NO = ['no', 'n', 'false', '0', 'hidden', 'hide', 'off'];
 
-/**
- * The input of the functions below, each of which reads one cell. When the cell is missing or invalid, they return
- * `current`.
- */
+/** Input of the functions below, each of which reads one cell. For a missing or invalid cell, they return `current`. */
 export interface CellReader {
   cells: Cells;
   report: ReportCell;

@@ -4,8 +4,7 @@ export interface ModifierValues {
   price: number;
 }
 
-// Matches text in parentheses as a price only if it has a sign, a currency or cents: "Wings (6)" is a name. Also
-// matches malformed prices, so that they are reported.
+// A price needs a sign, a currency or cents: "Wings (6)" is a name. Malformed prices match, to be reported.
 const PRICE = /^([+$-][\s+$-]*\d[^()]*|[\d,.]*\d[.,]\d\d)$/;
 
 /**
@@ -54,10 +53,7 @@ export function excerpt(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/**
- * Removes the dollar sign, spaces and American or European thousands separators from a price, as the contract requires.
- * Text that is not a price stays invalid.
- */
+/** Removes the dollar sign, spaces and American or European thousands separators. Other text stays invalid. */
 export function normalizePrice(text: string): string {
   const price = text.replace(/[\s$]/g, '').replace(/^(?=[.,]\d)/, '0');
   if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(price)) return price.replaceAll(',', '');

@@ -3,7 +3,6 @@ import { excerpt, normalizeWord } from './cell-text';
 import type { MenuColumn } from './menu-records';
 import type { ReportProblem } from './read-table';
 
-/** Alternative column names that the header of a file may have. */
 const SYNONYMS: Partial<Record<MenuColumn, readonly string[]>> = {
   Type: ['kind', 'row type', 'record type'],
   Name: ['item', 'item name', 'items', 'menu item', 'product', 'product name', 'dish', 'title'],

@@ -13,10 +13,7 @@ export type Cells = Partial<Record<MenuColumn, string>>;
 type ItemFields = Pick<ColumnValues<typeof itemColumns>, keyof typeof itemCsvHeaders>;
 
 export interface ItemValues extends ItemFields {
-  /**
-   * Whether the item is shown. An item hidden for today counts as shown, because an exported file must still be correct
-   * tomorrow.
-   */
+  /** True for an item hidden for today, because an exported file must still be correct tomorrow. */
   shown: boolean;
   categories: string[];
   taxes: string[];

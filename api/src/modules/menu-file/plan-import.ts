@@ -14,13 +14,9 @@ import { type ReportProblem, readTable, type TableRow } from './read-table';
 import { CATEGORY_KIND, ITEM_KIND, MODIFIER_GROUP_KIND } from './record-kinds';
 
 const MAX_PROBLEMS = 1_000;
-/**
- * Maximum number of problems in memory. It is higher than MAX_PROBLEMS, because problems are collected by row type and
- * only afterwards sorted by row.
- */
+/** Higher than MAX_PROBLEMS, because problems are collected by row type and only afterwards sorted by row. */
 const MAX_COLLECTED_PROBLEMS = 10_000;
 
-/** Row types by the accepted values of the column Type. */
 const TYPES_BY_WORD: Record<string, RowType> = {
   '': 'Item',
   item: 'Item',

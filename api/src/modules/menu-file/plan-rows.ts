@@ -17,7 +17,6 @@ export interface PlannedRows<Values> {
   writes: RecordWrite<Values>[];
 }
 
-/** The names that rows may refer to, and the function that reports problems. */
 interface PlanContext {
   names: MenuNames;
   report: ReportProblem;

@@ -4,10 +4,7 @@ import { CsvError, type CsvRecord, readCsvRecords } from './csv-records';
 import { findColumn, type HeaderColumn, readHeader } from './header';
 import type { Cells } from './menu-records';
 
-/**
- * Reports a problem in a cell. Rows are numbered as in a spreadsheet; the column is null when the problem concerns the
- * whole row.
- */
+/** Rows are numbered as in a spreadsheet; `column` is null when the problem concerns the whole row. */
 export type ReportProblem = (row: number, column: string | null, message: string) => void;
 
 export interface TableRow {
@@ -54,7 +51,6 @@ async function readRows(csv: string, report: ReportProblem): Promise<TableRow[] 
   return rows;
 }
 
-/** Returns the header and the rows below it without empty rows. */
 async function readFilledRecords(csv: string): Promise<CsvRecord[]> {
   const pause = createEventLoopYield();
   const filled: CsvRecord[] = [];

@@ -8,7 +8,6 @@ import * as records from './menu-records';
 
 type Issues = readonly { column: records.MenuColumn; message: string }[];
 
-/** The functions that differ between items, categories and modifier groups. */
 export interface RecordKind<Values extends { name: string }> {
   type: records.RowType;
   defaults: Values;

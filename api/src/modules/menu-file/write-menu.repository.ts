@@ -15,17 +15,13 @@ export interface RecordLink {
 type RecordTable = 'categories' | 'items' | 'modifier_groups';
 type LinkTable = 'item_categories' | 'item_taxes' | 'item_modifier_groups' | 'category_modifier_groups';
 
-/** The columns that an import sets. */
 const COLUMNS: Record<RecordTable, readonly string[]> = {
   categories: ['name', 'active', 'color_code'],
   modifier_groups: ['name', 'min', 'max'],
   items: [...columnNames(itemCsvHeaders), 'hide_status'],
 };
 
-/**
- * Returns rows with columns of a table as a row source for a statement. All rows are passed as one JSON parameter,
- * because 5,000 items have more values than the 65,535 parameters that a statement can have.
- */
+/** All rows are one JSON parameter: 5,000 items have more values than the 65,535 parameters of a statement. */
 function tableRecordset(table: RecordTable, rows: readonly object[]) {
   return sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) as given`;
 }
@@ -124,9 +120,7 @@ interface ModifierRow {
   position: number;
 }
 
-/**
- * Replaces the modifiers of groups. A modifier whose name stays the same keeps its id, because terminals refer to it.
- */
+/** A modifier whose name stays the same keeps its id, because terminals refer to it. */
 export async function replaceModifiers(
   scope: LocationDb,
   location: number,

@@ -127,10 +127,7 @@ function groupIdsByName(records: readonly { id: number; name: string }[]): IdsBy
 
 type LinkedList = 'categories' | 'taxes' | 'modifierGroups';
 
-/**
- * Builds links from the names in lists. When several records have the name, a record that is linked already is
- * preferred.
- */
+/** When several records have the name, a record that is linked already is preferred. */
 function buildLinks<Values extends Partial<Record<LinkedList, string[]>>>(
   written: readonly WrittenRecord<Values>[],
   ids: IdsByName,

@@ -142,9 +142,7 @@ export async function insertModifierGroup(scope: LocationDb, locationId: number,
   });
 }
 
-/**
- * Replaces the modifiers of a group. A modifier whose name stays the same keeps its id, because terminals refer to it.
- */
+/** A modifier whose name stays the same keeps its id, because terminals refer to it. */
 export async function replaceModifiers(
   scope: LocationDb,
   locationId: number,

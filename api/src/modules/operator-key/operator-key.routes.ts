@@ -27,10 +27,7 @@ export function createOperatorKeyGuard(config: Pick<Config, 'operatorKey'>): (ke
   };
 }
 
-/**
- * Registers the route that checks the operator key of the installation. Only operators have this key; owners and staff
- * do not.
- */
+/** Checks the operator key. Only operators of the installation have this key; owners and staff do not. */
 export function registerOperatorKeyRoute(app: FastifyInstance, { config }: Services): void {
   const requireOperatorKey = createOperatorKeyGuard(config);
   registerOperation(

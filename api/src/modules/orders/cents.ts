@@ -1,6 +1,4 @@
-/**
- * Returns `a * b / divisor`, computed exactly and rounded half up. No argument is negative, and `divisor` is not zero.
- */
+/** Returns `a * b / divisor`, exact and rounded half up. No argument is negative; `divisor` is not zero. */
 export function multiplyAndDivide(a: number | bigint, b: number | bigint, divisor: number | bigint): number {
   // Numbers above 2^53 are not exact; computing with bigints takes several times as long.
   const doubled = Number(a) * Number(b) * 2 + Number(divisor);
@@ -15,7 +13,6 @@ function divideSafely(dividend: number, divisor: number): { quotient: number; re
   return { quotient: (dividend - remainder) / divisor, remainder };
 }
 
-/** Multiplies two integers and divides the product, without rounding. */
 function divideProduct(a: number, b: number, divisor: number): { quotient: number; remainder: number } {
   if (Number.isSafeInteger(a * b)) return divideSafely(a * b, divisor);
   const [product, by] = [BigInt(a) * BigInt(b), BigInt(divisor)];

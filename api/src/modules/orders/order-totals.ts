@@ -31,7 +31,6 @@ export interface TotalsInput {
   lines: LineInput[];
   /** Tax rates, in thousandths of a percent. */
   taxes: number[];
-  /** Discount on the order. */
   discount: number;
   /** Discount rate for the part paid in cash, in thousandths of a percent. */
   cashDiscountRate: number;
@@ -53,7 +52,6 @@ interface LineTotals {
   /** The line's own discount, at most the price of the line. */
   ownDiscount: number;
   taxes: TaxShare[];
-  /** Sum of the line's taxes. */
   tax: number;
   /** Quantity times price, less discounts, before tax. */
   total: number;
@@ -62,7 +60,6 @@ interface LineTotals {
 interface ServiceChargeTotals {
   amount: number;
   taxes: TaxShare[];
-  /** Sum of the charge's taxes. */
   tax: number;
 }
 
@@ -194,7 +191,6 @@ function computeCashDiscount(
   return Math.min(onAll, multiplyAndDivide(BigInt(base) * BigInt(rate), cash, covered > toPay ? covered : toPay));
 }
 
-/** Computes the service charges on a discounted subtotal. */
 function computeServiceCharges(subTotal: number, charges: ServiceChargeInput[]): number[] {
   return charges.map(({ rate, amount }) =>
     rate === null ? amount : multiplyAndDivide(subTotal, rate, ONE_HUNDRED_PERCENT),

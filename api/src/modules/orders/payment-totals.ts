@@ -56,9 +56,7 @@ export function allocateToPayments(payments: PaymentInput[], totals: AllocatedTo
   }));
 }
 
-/**
- * Allocates a positive or negative rounding to the cash payments by amount, or equally when all their amounts are 0.
- */
+/** Allocates a signed rounding to the cash payments by amount, or equally when all their amounts are 0. */
 function allocateRounding(rounding: number, payments: PaymentInput[]): number[] {
   const isPaid = payments.some(({ type, amount }) => type === 'Cash' && amount > 0);
   const weights = payments.map(({ type, amount }) => (type !== 'Cash' ? 0 : isPaid ? amount : 1));

@@ -13,17 +13,13 @@ export function describeTenderMix(tenders: readonly Tender[]): string | null {
   return used.length > 1 ? used.join(SEPARATOR) : null;
 }
 
-/** Returns all sets of tenders. */
 function listMixes(): Tender[][] {
   const mixes: Tender[][] = [[]];
   for (const name of tender.options) mixes.push(...mixes.map((mix) => [...mix, name]));
   return mixes;
 }
 
-/**
- * By tender: the payment types that an order with a payment by this tender may have. These are the tender itself, its
- * mixes with other tenders, and Mixed for cash and card.
- */
+/** By tender: the tender itself, its mixes with other tenders, and Mixed for cash and card. */
 const PAYMENT_TYPES = new Map<string, string[]>(
   tender.options.map((name) => {
     const types = listMixes().flatMap((mix) => (mix.includes(name) ? (describeTenderMix(mix) ?? []) : []));

@@ -18,7 +18,6 @@ function orEmptyArray(list: ReturnType<typeof sql>) {
   return sql`coalesce((${list}), '[]'::json)`;
 }
 
-/** Returns the settings of a receipt as a JSON object. */
 function receiptOptions(table: 'kitchen_receipt_settings' | 'customer_receipt_settings', location: number) {
   return sql`(select to_jsonb(r) - 'location_id' - 'updated_at' from ${sql.table(table)} r
     where r.location_id = ${location})`;

@@ -26,7 +26,6 @@ export interface StoredOrderFields {
   total_discount: number;
   total_tax_amount: number;
   total_amount: number;
-  /** Whether the business day of the order is closed. */
   is_day_closed: boolean;
 }
 
@@ -65,9 +64,7 @@ export function isPaid(
   return captured.length > 0 && (order.status !== 'Open' || cents >= toCents(order.total_amount));
 }
 
-/**
- * Whether a revision contains a captured payment that is missing from the stored order or has different values there.
- */
+/** Whether a captured payment of the revision is missing from the stored order or has different values there. */
 export function addsOrChangesCapturedPayment({ payments }: PosOrder, stored: readonly StoredPayment[]): boolean {
   const byId = new Map(stored.map((payment) => [payment.offline_id, payment]));
   return payments.some((payment) => {

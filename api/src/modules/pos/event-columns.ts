@@ -6,10 +6,7 @@ import { min } from 'date-fns/min';
 
 /** Time by which a terminal's clock can be ahead of the server's clock before its operations are flagged. */
 const CLOCK_TOLERANCE_SECONDS = 60;
-/**
- * An operation that reaches the server more than this many hours after its event is flagged as late, because it changes
- * reports that people have already read.
- */
+/** Operations that arrive this many hours after their event are late, because they change reports already read. */
 const LATE_AFTER_HOURS = 24;
 
 /** Fields that orders, refunds and cash reconciliations have in common. Both times come from the terminal's clock. */
@@ -30,10 +27,7 @@ export interface KnownEmployee {
 /** Employees by id, including inactive and deleted ones. */
 export type KnownEmployees = Map<number, KnownEmployee>;
 
-/**
- * Returns the time columns of an operation. `created_at` is the terminal's time, but at most the time at which the
- * server received the operation.
- */
+/** `created_at` is the terminal's time, but at most the time at which the server received the operation. */
 export function timestampColumns(
   { created_at, sent_at }: Pick<CommonOperationFields, 'created_at' | 'sent_at'>,
   receivedAt: Date,
@@ -73,7 +67,6 @@ export function eventFlags(
   };
 }
 
-/** Returns the names of the raised flags. */
 export function raisedFlags(flags: Record<string, boolean>): string[] {
   return Object.entries(flags).flatMap(([flag, isRaised]) => (isRaised ? [flag] : []));
 }

@@ -108,7 +108,6 @@ export function sumComps({ order, totals }: ParsedOrder): number {
   );
 }
 
-/** Returns the line's part of a tax of the order, or null when the tax does not apply to the line. */
 function amountOfTax(taxes: OrderTotals['lines'][number]['taxes'], tax: number): number | null {
   const share = taxes.find(({ position }) => position === tax);
   return share ? fromCents(share.amount) : null;

@@ -4,7 +4,6 @@ import fastq, { type queueAsPromised } from 'fastq';
 import { AppError } from '../../errors';
 
 interface Limits {
-  /** Maximum number of tasks that run concurrently. */
   concurrency: number;
   /** Maximum number of tasks of one location that run concurrently. */
   concurrencyPerLocation: number;
@@ -20,9 +19,7 @@ export interface LocationQueue {
    * for other locations.
    */
   checkCapacity(locationId: number): void;
-  /**
-   * Runs `task` as soon as the limits allow and returns its result. Throws the error of `checkCapacity` or of the task.
-   */
+  /** Runs `task` when the limits allow. Throws the error of `checkCapacity` or of the task. */
   run<Result>(locationId: number, task: () => Promise<Result>): Promise<Result>;
 }
 

@@ -16,7 +16,6 @@ export interface KnownItem {
   deleted: boolean;
 }
 
-/** The location's employees and items that orders refer to, by id. */
 export interface ReferencedRecords {
   employees: KnownEmployees;
   items: Map<number, KnownItem>;
@@ -31,23 +30,16 @@ export interface OrderToStore extends ParsedOrder {
   contentHash: Buffer;
   /** When the order was created; amendments do not change it. */
   createdAt: string;
-  /** Time at which the server received the order. */
   receivedAt: Date;
   locationId: number;
   terminalId: number;
   /** Stored payments that the revision omits but that are kept because they have refunds. */
   keptPayments: StoredPayment[];
-  /**
-   * Stored refunds. Their card type and capture state can differ from those of the refunded payment, because a later
-   * revision may have changed the payment.
-   */
+  /** Stored refunds. A later revision may have changed the payment's card type and capture state. */
   refunds: Pick<StoredPayment, 'card_type' | 'captured'>[];
 }
 
-/**
- * Builds a row of `orders`. Rows are object literals without spreads, because V8 creates and serializes such objects
- * several times as fast.
- */
+/** Object literals without spreads, because V8 creates and serializes them several times as fast. */
 export function buildOrderRow(newOrder: OrderToStore, referenced: ReferencedRecords) {
   const { order, totals, receivedAt } = newOrder;
   const employee = employeeColumns(order.employee_id, referenced.employees);
@@ -98,11 +90,9 @@ export function buildOrderRow(newOrder: OrderToStore, referenced: ReferencedReco
 
 export type OrderRow = ReturnType<typeof buildOrderRow>;
 
-/** Rows of orders, of their child tables and of the ledger. */
 export interface OrderRows extends LineRows {
   orders: OrderRow[];
   payments: Array<ChildRow & { created_at: Date }>;
-  /** Ledger rows of the new orders. */
   revisions: object[];
 }
 
@@ -111,7 +101,6 @@ function dollarsOrNull(cents: number): number | null {
   return cents === 0 ? null : fromCents(cents);
 }
 
-/** Builds the rows of an order's payments. */
 export function buildPaymentRows(newOrder: OrderToStore, { employees }: ReferencedRecords) {
   const { order, totals, receivedAt, locationId, terminalId } = newOrder;
   const { employee_id, employee_first_name, employee_last_name } = employeeColumns(order.employee_id, employees);
@@ -149,9 +138,7 @@ function summarize<Value extends string>(values: Value[]): Value | 'Mixed' | nul
   return values.every((value) => value === first) ? first : 'Mixed';
 }
 
-/**
- * Returns the flags of an order. A flagged order is stored anyway, because flags only mark it for review by a person.
- */
+/** Flagged orders are stored anyway, because flags only mark them for review by a person. */
 function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedRecords): string[] {
   const { order, totals, receivedAt } = newOrder;
   const sold = order.items.flatMap(({ item_id, price }) =>

@@ -48,7 +48,6 @@ export async function lockOrders(scope: LocationDb, locationId: number, offlineI
     .execute();
 }
 
-/** The content hashes of all revisions of an order, its payments and its refunds. */
 export interface OrderHistory {
   revisionHashes: Buffer[];
   payments: StoredPayment[];

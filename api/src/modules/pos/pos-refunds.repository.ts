@@ -49,10 +49,7 @@ export async function lockPayment(scope: LocationDb, locationId: number, offline
   return payment && { ...payment, paid: toPaidAmounts(payment) };
 }
 
-/**
- * Returns the sums of a payment's refunds. This must be a separate statement, so that it sees refunds that were
- * committed while `lockPayment` waited.
- */
+/** Must be a separate statement, to see refunds that were committed while `lockPayment` waited. */
 export async function findRefundedAmounts(
   scope: LocationDb,
   locationId: number,

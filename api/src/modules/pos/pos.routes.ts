@@ -42,7 +42,6 @@ const PAIRINGS_PER_MINUTE = 10;
  */
 const INGEST_LIMITS = { concurrency: 5, concurrencyPerLocation: 4, maxWaiting: 200 };
 
-/** Queues operations from terminals and stores them. */
 interface Ingest {
   /** Throws `too_many_attempts` while too many tasks of the terminal's location are waiting. */
   checkCapacity(request: FastifyRequest): void;
@@ -64,7 +63,6 @@ function createIngest(db: Db): Ingest {
   };
 }
 
-/** Registers the routes that terminals call. */
 export function registerPosRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const ingest = createIngest(db);

@@ -23,7 +23,6 @@ import { storeRefund } from './store-refund';
 import { PaymentOfOtherOrderError } from './write-orders.repository';
 
 interface KindHandler {
-  /** Opens the transaction in which operations of this kind are stored. */
   withTransaction: <Result>(
     db: Db,
     locationId: number,
@@ -145,7 +144,6 @@ function splitIntoRounds(incoming: IncomingOperation[]): IncomingOperation[][] {
   );
 }
 
-/** Returns the UUIDs of an operation and of its payments, in lower case. */
 function findIds({ offlineId, body }: IncomingOperation): string[] {
   const { payments = [], payment_offline_id = offlineId } = bodyWithPayments.safeParse(body).data ?? {};
   return [offlineId, payment_offline_id, ...payments.map(({ offline_id }) => offline_id)].map((id) => id.toLowerCase());
@@ -196,10 +194,7 @@ async function retryTransientErrors<Result>(transaction: () => Promise<Result>):
   }
 }
 
-/**
- * Returns the reason to reject an operation, or undefined for an error that the operation did not cause, such as a lost
- * connection.
- */
+/** Undefined for an error that the operation did not cause, such as a lost connection. */
 function findRejection(error: unknown): { code: string; message: string } | undefined {
   if (error instanceof PaymentOfOtherOrderError) {
     return { code: 'conflict', message: 'A payment of this order already belongs to another order' };

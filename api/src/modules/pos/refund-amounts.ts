@@ -50,7 +50,6 @@ function createShare(payment: Pick<PaidAmounts, 'amount'>, refunded: Pick<PaidAm
   };
 }
 
-/** Whether a refund exceeds the part of the payment's amount or tips that has not been refunded yet. */
 export function exceedsPayment(
   payment: PaidAmounts,
   refunded: PaidAmounts,

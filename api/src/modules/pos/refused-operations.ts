@@ -16,7 +16,6 @@ const KINDS = new Map<string | undefined, ExceptionKind>([
   ['conflict', 'refused_conflict'],
 ]);
 
-/** Names of the fields that contain amounts in the bodies of operations. */
 const AMOUNT_FIELDS = new Set([
   ...['amount', 'tips', 'tendered_amount', 'price', 'discount_amount', 'total_amount'],
   ...['opening_float', 'cash_in', 'cash_out', 'reconciled_balance', 'cash_withdrawn', 'cash_topped_up'],
@@ -37,7 +36,6 @@ const refusedBody = z.object({
   payments: z.catch(z.array(z.object({ offline_id: z.uuid() })), []),
 });
 type RefusedBody = z.output<typeof refusedBody>;
-/** The fields that are shown when the body is not an object. */
 const NO_FIELDS = z.parse(refusedBody, {});
 
 /** An operation whose result was `conflict` or `rejected`, as it is stored for the list of exceptions. */
@@ -56,17 +54,12 @@ export interface RefusedOperation {
   employee_id: number | null;
   approved_by_employee_id: number | null;
   reason: string;
-  /**
-   * Amount of the exception in dollars; null means the total of the stored order, or `sent_total` if no order is
-   * stored.
-   */
+  /** In dollars; null means the total of the stored order, or `sent_total` if no order is stored. */
   amount: number | null;
   sent_total: number | null;
 }
 
-/**
- * Stores an exception for each operation that was refused because it contradicts stored sales or has a negative amount.
- */
+/** Stores exceptions for operations that contradict stored sales or have a negative amount. */
 export async function recordRefusedOperations(
   scope: LocationDb,
   operations: readonly IncomingOperation[],
@@ -129,7 +122,6 @@ function listPayments({ payments, payment_offline_id }: RefusedBody): string[] {
   ];
 }
 
-/** Returns the sum of the negative amounts in a body, or 0 when there are none. */
 function sumNegativeAmounts(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return Object.entries(value).reduce((sum, [name, entry]: [string, unknown]) => {

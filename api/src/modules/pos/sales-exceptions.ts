@@ -25,7 +25,6 @@ const KINDS_WITH_APPROVAL: readonly string[] = [
 
 const DISCOUNT_KINDS: readonly string[] = ['large_discount', 'discount_too_large', 'without_right'];
 
-/** The columns of `sales_exceptions` that are written with a sale. */
 export interface ExceptionRow {
   location_id: number;
   kind: string;
@@ -47,10 +46,7 @@ export interface ExceptionRow {
   amount: number | null;
 }
 
-/**
- * Whether the discounts of an order are large. Discounts that exceed the price do not count, because they have their
- * own kind of exception.
- */
+/** Discounts that exceed the price do not count, because they have their own kind of exception. */
 export function isLargeDiscount(parsed: ParsedOrder): boolean {
   const { subTotal, isDiscountCapped } = parsed.totals;
   return !isDiscountCapped && subTotal > 0 && questionableDiscount(parsed) * 100 >= subTotal * LARGE_DISCOUNT_PERCENT;
@@ -127,7 +123,6 @@ function exceptionCents(kind: string, { order, totals }: OrderToStore, { items }
   }, 0);
 }
 
-/** A stored refund or cash reconciliation with its flags. */
 interface FlaggedRecord {
   id: number;
   offlineId: string;
@@ -135,7 +130,6 @@ interface FlaggedRecord {
   employees: KnownEmployees;
 }
 
-/** Returns a row for each flag of a refund. */
 export function buildRefundExceptions(
   record: FlaggedRecord & { orderId: number },
   refund: PosRefund,
@@ -150,7 +144,6 @@ export function buildRefundExceptions(
   }));
 }
 
-/** Returns a row for each flag of a cash reconciliation. */
 export function buildDrawerExceptions(
   record: FlaggedRecord,
   drawer: PosCashReconciliation,

@@ -14,7 +14,6 @@ export interface SentOperation {
 
 export interface IngestContext {
   terminal: TerminalIdentity;
-  /** Time at which the server received the request. */
   receivedAt: Date;
   log: FastifyBaseLogger;
 }
@@ -27,7 +26,6 @@ export interface IncomingOperation {
   body: unknown;
 }
 
-/** Stores one operation and returns its result. */
 export type StoreOperation = (
   scope: LocationDb,
   operation: IncomingOperation,
@@ -42,7 +40,6 @@ export interface InvalidFields {
 /** Times before this come from a terminal whose clock was never set. */
 const EARLIEST_TIME = Date.UTC(2000, 0, 1);
 
-/** Parses a body with `schema`; returns the parsed value or the validation errors. */
 export function parseBody<Body>(schema: z.core.$ZodType<Body>, body: unknown): { value: Body } | InvalidFields {
   const parsed = z.safeParse(schema, body);
   if (parsed.success) return { value: parsed.data };
@@ -61,7 +58,6 @@ export function timeErrors(times: Record<string, string>): Record<string, string
   return Object.fromEntries(tooEarly.map(([name]) => [name, 'Must not be before the year 2000']));
 }
 
-/** Builds the result of an operation that is rejected because of its fields. */
 export function rejectedResult(
   offlineId: string,
   fields: Record<string, string>,
@@ -72,16 +68,13 @@ export function rejectedResult(
   return { offline_id: offlineId, status: 'rejected', code, message, fields };
 }
 
-/** The stored row of an operation that has no revisions: a refund or a cash reconciliation. */
 export interface StoredOperation {
   id: number;
   content_hash: Buffer | null;
   flags: string[];
 }
 
-/**
- * Builds the result of an operation whose UUID is already stored: `duplicate` for the same body, otherwise `conflict`.
- */
+/** `duplicate` for the same body as the stored one, otherwise `conflict`. */
 export function replayResult(
   { offlineId, hash }: IncomingOperation,
   { id, content_hash, flags }: StoredOperation,

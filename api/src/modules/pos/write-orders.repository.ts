@@ -9,7 +9,6 @@ import type { OrderRow, OrderRows } from './order-rows';
 /** Thrown when a payment's UUID already belongs to a stored order outside the batch. */
 export class PaymentOfOtherOrderError extends Error {}
 
-/** Columns that an amendment never changes: the order's identity, and when and where it was created. */
 const FIXED_COLUMNS = new Set([
   'location_id',
   'id',
@@ -56,7 +55,6 @@ export async function amendOrders(
 }
 
 const PAYMENT_KEY = new Set(['location_id', 'order_id', 'offline_id']);
-/** Columns that are fixed once a payment is captured: when, where and by whom it was taken. */
 const FIXED_COLUMNS_OF_CAPTURED = new Set([
   'created_at',
   'terminal_id',

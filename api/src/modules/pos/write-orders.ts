@@ -17,10 +17,8 @@ import { insertExceptions } from './sales-exceptions.repository';
 import type { IncomingOperation, IngestContext } from './sent-operations';
 import { amendOrders, insertOrders } from './write-orders.repository';
 
-/** A stored order that an operation amends. */
 export type StoredOrderWithHistory = LockedOrder & OrderHistory;
 
-/** A validated order that must be written. */
 export interface PendingWrite {
   operation: IncomingOperation;
   parsed: ParsedOrder;
@@ -55,10 +53,7 @@ export function splitByRows(pending: PendingWrite[]): PendingWrite[][] {
   return parts;
 }
 
-/**
- * Inserts new orders and amends stored orders. Returns the written orders, without new orders that another transaction
- * has stored first.
- */
+/** Returns the written orders, without new orders that another transaction has stored first. */
 export async function writeOrders(
   scope: LocationDb,
   pending: PendingWrite[],

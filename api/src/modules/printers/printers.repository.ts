@@ -51,7 +51,6 @@ function selectPrinters(scope: LocationDb, locationId: number) {
     .where('location_id', '=', locationId);
 }
 
-/** Returns printers sorted by name. */
 export async function findPrinters(
   scope: LocationDb,
   locationId: number,
@@ -68,7 +67,6 @@ export async function findPrinter(scope: LocationDb, locationId: number, id: num
   return await selectPrinters(scope, locationId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Replaces the categories whose items a printer prints. */
 export async function replacePrinterCategories(
   scope: LocationDb,
   locationId: number,

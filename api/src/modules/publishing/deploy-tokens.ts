@@ -25,7 +25,6 @@ export type DeployToken = z.infer<typeof deployToken>;
 
 const tokenFile = (dataDir: string) => path.join(dataDir, FILE);
 
-/** Returns the tokens of an installation, oldest first. */
 export async function listDeployTokens(dataDir: string): Promise<DeployToken[]> {
   const text = await readFile(tokenFile(dataDir), 'utf8').catch((error: unknown) => {
     if (Object(error).code === 'ENOENT') return '[]';

@@ -11,7 +11,6 @@ const SCRIPT = path.join(REPOSITORY, 'shared/tooling/release/receive/receive.ts'
 const TIMEOUT_MS = 50_000;
 /** Maximum number of writes that wait while another one runs. A site allows one write at a time. */
 const MAX_WAITING = 20;
-/** Maximum number of uploads whose bodies are in memory at the same time. */
 const MAX_UPLOADS = 4;
 const RETRY_AFTER_SECONDS = 2;
 /** Environment variables that are passed to the process. It needs none of the server's secrets. */
@@ -42,14 +41,9 @@ interface Result {
 export interface SiteReceiver {
   /** Throws the error with which the request is refused when too many writes are waiting. */
   requireCapacity(): void;
-  /**
-   * Counts an upload before its body is read. Returns the function that ends the count. Throws when there are too many
-   * uploads.
-   */
+  /** Counts an upload until the returned function is called. Throws when there are too many uploads. */
   beginUpload(): () => void;
-  /**
-   * Performs a write with `body` and returns the registry's ETag. Throws the error with which the request is refused.
-   */
+  /** Returns the registry's ETag. Throws the error with which the request is refused. */
   perform(request: SiteRequest, body?: Buffer | string): Promise<string>;
 }
 
@@ -100,10 +94,7 @@ const tooMany = () =>
     retryAfter: RETRY_AFTER_SECONDS,
   });
 
-/**
- * Creates the queue of writes to the site. It performs one write at a time, each in a separate process. `variables` are
- * environment variables of these processes.
- */
+/** Performs one write at a time, each in a separate process with the environment `variables`. */
 export function createSiteReceiver(log: FastifyBaseLogger, variables: Record<string, string> = {}): SiteReceiver {
   const receive = async (write: Write): Promise<Result> =>
     (await isOutdated(write.request)) ? { outcome: 'conflict' } : await runReceiveProcess(write, { variables });

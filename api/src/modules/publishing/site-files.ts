@@ -4,7 +4,6 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
 
-/** Content of registry.json with its ETag. */
 export interface RegistryFile {
   content: string;
   etag: string;
@@ -50,9 +49,7 @@ export async function readHistoryFile(site: string): Promise<string> {
 /** Whether the gates need a file of a release. They need neither compressed copies nor source maps. */
 const isNeeded = (name: string) => name === '.sources.json.gz' || !/\.(br|gz)$/.test(name);
 
-/**
- * Returns the files of a release that the gates need, as a tar archive; undefined when the site has no such release.
- */
+/** Tar archive of the files that the gates need; undefined when the site has no such release. */
 export async function readReleaseArchive(site: string, name: string, version: string): Promise<Buffer | undefined> {
   const folder = path.join(site, name, version);
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);

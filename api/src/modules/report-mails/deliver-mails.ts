@@ -24,7 +24,6 @@ import type { UnsubscribeTokens } from './unsubscribe-token';
 const FIRST_RETRY_MS = 5 * 60_000;
 const MAX_RETRY_MS = 4 * 60 * 60_000;
 
-/** Result of an attempt to send an email. */
 export type MailResult = 'sent' | 'retry' | 'failed';
 
 export interface MailSender {
@@ -64,10 +63,7 @@ export async function deliverMails(sender: MailSender, claim: Claim): Promise<vo
 
 type BuildMail = (delivery: Delivery) => ReturnType<typeof buildReportMail>;
 
-/**
- * Reads the report and renders its content once for all recipients. If the report cannot be read, all of its emails
- * fail.
- */
+/** Renders the report once for all recipients. If it cannot be read, all of its emails fail. */
 async function writeReport(sender: MailSender, claim: Claim, occurrence: string): Promise<BuildMail> {
   const { db, config, tokens, log } = sender;
   const { key, mail, location } = claim;

@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 
-/** Identifies a report mail. */
 export interface MailKey {
   location_id: number;
   report_mail_id: number;
 }
 
-/** An email to one recipient that must be sent. */
 export interface Delivery {
   /** Local date on which the email is due. */
   occurrence: string;
@@ -24,10 +22,7 @@ const DUE_AT = sql`least(next_run_at, coalesce(retry_at, 'infinity'))`;
 const IS_UNSENT = sql<boolean>`state in ('pending', 'sending')`;
 const isFree = (now: Date) => sql<boolean>`coalesce(leased_until, '-infinity') <= ${now}`;
 
-/**
- * Returns report mails that are due and not claimed by a process. The order is random, so that processes rarely try the
- * same one.
- */
+/** Due report mails that no process has claimed, in random order, so that processes rarely try the same one. */
 export async function findDueMails(db: Db, now: Date, limit: number): Promise<MailKey[]> {
   const { rows } = await sql<MailKey>`select location_id, report_mail_id from report_mail_queue
     where ${DUE_AT} <= ${now} and ${isFree(now)} order by random() limit ${limit}`.execute(db);
@@ -61,10 +56,7 @@ interface QueueValues {
   lease: Date | null;
 }
 
-/**
- * Stores the time at which a report mail is due next. While it is leased, `retry_at` makes it due again when the lease
- * ends.
- */
+/** Stores the next due time. While leased, `retry_at` makes the report mail due again when the lease ends. */
 export async function scheduleMail(scope: LocationDb, key: MailKey, values: QueueValues): Promise<void> {
   const { done_until, next_run_at, now, lease } = values;
   await sql`update report_mail_queue set done_until = ${done_until}, next_run_at = ${next_run_at},
@@ -89,7 +81,6 @@ export async function releaseLease(scope: LocationDb, key: MailKey, lease: Date)
 const firstAttempt = (key: MailKey) => sql`(select min(next_attempt_at) from report_mail_deliveries
   where ${ofMail(key)} and ${IS_UNSENT})`;
 
-/** Removes a report mail that no longer exists from the queue. */
 export async function unqueueMail(scope: LocationDb, key: MailKey): Promise<void> {
   await sql`delete from report_mail_queue where ${ofMail(key)}`.execute(scope);
 }
@@ -112,10 +103,7 @@ const hasUnsubscribed = (key: MailKey) => sql<boolean>`exists (select from repor
   where unsubscribed.location_id = ${key.location_id} and unsubscribed.report_mail_id = ${key.report_mail_id}
     and unsubscribed.email = lower(recipient))`;
 
-/**
- * Stops trying to send emails that became due before `limit`, and deletes the location's emails that became due more
- * than 90 days before `limit`.
- */
+/** Gives up emails due before `limit`; deletes the location's emails due more than 90 days before `limit`. */
 export async function endOldDeliveries(scope: LocationDb, key: MailKey, limit: Date): Promise<void> {
   await sql`update report_mail_deliveries set state = 'failed', next_attempt_at = null
     where ${ofMail(key)} and ${IS_UNSENT} and created_at < ${limit}`.execute(scope);
@@ -135,9 +123,7 @@ export async function findDueDeliveries(scope: LocationDb, key: MailKey, now: Da
 const isDelivery = (key: MailKey, { occurrence, recipient }: Delivery) =>
   sql<boolean>`${ofMail(key)} and occurrence = ${occurrence}::date and recipient = ${recipient}`;
 
-/**
- * Marks an email as being sent. If its recipient has unsubscribed or was removed, deletes the email and returns false.
- */
+/** Marks an email as being sent; if the recipient unsubscribed or was removed, deletes it and returns false. */
 export async function startDelivery(scope: LocationDb, key: MailKey, delivery: Delivery): Promise<boolean> {
   const isWanted = sql<boolean>`not ${hasUnsubscribed(key)} and exists (select from report_mails mail
     where mail.location_id = ${key.location_id} and mail.id = ${key.report_mail_id} and recipient = any(mail.recipients))`;

@@ -18,7 +18,6 @@ export interface MailTable {
   link: { label: string; url: string };
 }
 
-/** Content of an email as plain text. */
 export interface MailContent {
   subject: string;
   locationName: string;

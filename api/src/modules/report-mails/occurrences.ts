@@ -3,10 +3,8 @@ import type { DaySettings } from '@backoffice/contract/locations';
 import { type ReportMail, weekday } from '@backoffice/contract/report-mails';
 import { addDays } from 'date-fns/addDays';
 
-/** When a report mail is due. */
 export type MailSchedule = Pick<ReportMail, 'frequency' | 'weekday' | 'hour'>;
 
-/** A day on which a report mail is due. */
 export interface Occurrence {
   /** Local date. */
   day: Day;
@@ -36,21 +34,15 @@ function dueTime({ frequency, hour }: MailSchedule, { day_cutoff }: DaySettings)
   return frequency === 'Monthly' && time < day_cutoff ? day_cutoff : time;
 }
 
-/**
- * Returns the occurrence of a day: the first instant at which local clocks show the hour or a later time. If the clocks
- * skip the hour, this is the time to which they are set forward. If they show the hour twice, it is the first of the
- * two.
- */
+/** Returns the first instant of a day at which clocks show the hour or later, even if they skip or repeat the hour. */
 export function occurrenceOn(schedule: MailSchedule, settings: DaySettings, day: Day): Occurrence {
   return { day, at: new Date(dayStart(day, settings.timezone, dueTime(schedule, settings))) };
 }
 
-/** Returns the first occurrence after `now`. */
 export function findNextOccurrence(schedule: MailSchedule, settings: DaySettings, now: Date): Occurrence {
   return findOccurrence(schedule, settings, now, 1, ({ at }) => at > now);
 }
 
-/** Returns the latest occurrence at or before `now`. */
 export function findLatestOccurrence(schedule: MailSchedule, settings: DaySettings, now: Date): Occurrence {
   return findOccurrence(schedule, settings, now, -1, ({ at }) => at <= now);
 }

@@ -19,10 +19,7 @@ import { type ReportPeriod, toReportRange } from './report-period';
 const ITEM_ROWS = 20;
 const TAX_ROWS = 50;
 const EXCEPTION_ROWS = 10;
-/**
- * Maximum size of the attached file. Many mail servers refuse emails over 10 MB, and encoding makes an attachment
- * larger by a third.
- */
+/** Many mail servers refuse emails over 10 MB, and encoding makes an attachment larger by a third. */
 const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
 
 /** The first rows of a list, and the number of rows in the whole list. */
@@ -54,10 +51,7 @@ interface Source {
   parts: Parts;
 }
 
-/**
- * Reads the figures of an email with the same queries as the report screens. `scope` is one database snapshot, so the
- * figures agree.
- */
+/** Uses the queries of the report screens. `scope` is one database snapshot, so the figures agree. */
 export async function readMailReport({ scope, locationId, location, period, parts }: Source): Promise<MailReport> {
   const query = toReportRange(period.days, location);
   const context = { scope, locationId, query };

@@ -1,6 +1,5 @@
 import type { MailContent, MailTable } from './mail-content';
 
-/** Lines at the end of an email. */
 export interface MailFooter {
   /** Why the recipient gets the email. */
   reason: string;
@@ -24,7 +23,6 @@ function renderTable({ title, header, rows, note, link }: MailTable): string {
   ].join('\n');
 }
 
-/** Renders an email as plain text. */
 export function renderText(content: MailContent, { reason, unsubscribeUrl }: MailFooter): string {
   const { locationName, title, net, change, tables, attachmentNote } = content;
   return [

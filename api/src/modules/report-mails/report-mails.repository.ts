@@ -24,7 +24,6 @@ function selectMails(scope: LocationDb, locationId: number) {
     .where('location_id', '=', locationId);
 }
 
-/** Returns report mails sorted by name. */
 export async function findReportMails(
   scope: LocationDb,
   locationId: number,
@@ -98,7 +97,6 @@ export async function countReportMails(scope: LocationDb, locationId: number): P
   return count;
 }
 
-/** Deletes a report mail and returns whether it was found. */
 export async function removeReportMail(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await scope
     .deleteFrom('report_mails')

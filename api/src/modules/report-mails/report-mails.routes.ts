@@ -30,9 +30,7 @@ import { sendTestMail } from './test-mail';
 import { registerUnsubscribe } from './unsubscribe.routes';
 
 const MAX_REPORT_MAILS = 50;
-/**
- * Maximum number of test emails. It is low, because each reads the figures of reports and connects to the mail server.
- */
+/** Low, because each test email reads the figures of reports and connects to the mail server. */
 const TESTS_PER_MINUTE = 10;
 
 export function registerReportMailRoutes(app: FastifyInstance, services: Services): void {
@@ -103,10 +101,7 @@ async function requireMail(scope: LocationDb, locationId: number, id: number): P
   return requireFound('report_mails', await findReportMail(scope, locationId, id));
 }
 
-/**
- * Throws not_permitted unless the user may see every report in the email, so that emails do not bypass the user's
- * rights.
- */
+/** Throws not_permitted for a report that the user may not see, so that emails do not bypass rights. */
 function requirePartRights(access: Access, mail: Pick<ReportMailValues, keyof typeof MAIL_PARTS>): void {
   const parts: ReadonlyArray<readonly [boolean, ModuleId]> = [
     [true, SUMMARY_MODULE],

@@ -3,7 +3,6 @@ import type { DaySettings } from '@backoffice/contract/locations';
 import type { MailFrequency } from '@backoffice/contract/report-mails';
 import { type Occurrence, shiftDay } from './occurrences';
 
-/** Business days that a report mail covers, and the earlier days with which they are compared. */
 export interface ReportPeriod {
   frequency: MailFrequency;
   days: DayRange;
@@ -35,7 +34,6 @@ export function findReportPeriod(
   return { frequency, days: { start, end }, compared: { start: shiftDay(start, -7), end: shiftDay(end, -7) } };
 }
 
-/** Converts days to the time range of a report query. */
 export function toReportRange(days: DayRange, { timezone, day_cutoff }: DaySettings) {
   return toInstants(days, timezone, day_cutoff);
 }

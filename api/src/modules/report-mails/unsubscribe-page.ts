@@ -39,7 +39,6 @@ ${content}
 `;
 }
 
-/** Texts with which the page names the report mail, the location and the recipient of an unsubscribe link. */
 export interface UnsubscribeTexts {
   name: string;
   locationName: string;

@@ -1,19 +1,16 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../config';
 
-/** A report mail and one of its recipients. */
 export interface Subscription {
   locationId: number;
   reportMailId: number;
   email: string;
 }
 
-/** Creates and checks the tokens of unsubscribe links. */
 export interface UnsubscribeTokens {
   create(subscription: Subscription): string;
   /** Returns the ids in a token; undefined for text in a different format. Does not verify the signature. */
   read(token: string): Omit<Subscription, 'email'> | undefined;
-  /** Whether the token belongs to the subscription. */
   matches(token: string, subscription: Subscription): boolean;
 }
 

@@ -18,7 +18,6 @@ const UNITS: ReadonlyArray<[days: number, unit: ChartUnit]> = [
 /** Longest range of a chart: ten years. A longer chart would have too many bars to tell apart. */
 const MAX_CHART_MS = 10 * 366 * DAY_MS;
 
-/** The buckets of a chart. */
 export interface ChartBuckets {
   unit: ChartUnit;
   /** Start of each bucket in ISO 8601; the first one starts with the range. */
@@ -127,7 +126,6 @@ function createHourBuckets(start: Date, end: Date): ChartBuckets {
   };
 }
 
-/** Builds the chart with all of its buckets, including empty ones. */
 export function buildChart({ unit, starts }: ChartBuckets, sums: readonly BucketSum[]): Chart {
   const buckets = starts.map((start) => ({ start, count: 0, cents: 0 }));
   for (const { bucket, count, amount } of sums) {

@@ -10,7 +10,6 @@ import { differenceInCalendarMonths } from 'date-fns/differenceInCalendarMonths'
 import { formatISO } from 'date-fns/formatISO';
 import type { TimeRange } from '../rollups/time-range';
 
-/** An earlier range with which a report's range is compared. */
 export interface EarlierRange {
   range: Required<TimeRange>;
   /** Number of days from a day of the earlier range to the corresponding day of the report's range. */
@@ -31,7 +30,6 @@ function countDaysOfWeeks({ start, end }: DayRange): number {
 /** An earlier period that is derived from the report's days, rather than chosen by the user. */
 type DerivedPeriod = Exclude<ComparisonPeriod, 'custom'>;
 
-/** Returns the first day of the earlier period. */
 function findFirstDay({ start, end }: DayRange, period: DerivedPeriod): string {
   if (period === 'last_year') return addToDay(start, (date) => addYears(date, -1));
   if (period === 'same_weekdays') return addToDay(start, (date) => addDays(date, -countDaysOfWeeks({ start, end })));
@@ -67,9 +65,7 @@ export function findEarlierRange(
   return { range: { since: startOf(first), until }, shiftDays };
 }
 
-/**
- * Returns the last day of the earlier period. `isWhole` is true when the report's range is compared up to its last day.
- */
+/** `isWhole` is true when the report's range is compared up to its last day. */
 function findLastDay(
   { start, end }: DayRange,
   { period, first, shiftDays, isWhole }: { period: DerivedPeriod; first: string; shiftDays: number; isWhole: boolean },
@@ -82,7 +78,6 @@ function findLastDay(
   return isOfMonths || shifted > dayBefore ? dayBefore : shifted;
 }
 
-/** Returns the business days of a request as the earlier range with which a report's range is compared. */
 export function toEarlierRange(
   start_date: string,
   { start, end }: DayRange,

@@ -2,11 +2,7 @@ import { toDay } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import type { ReportRange } from './report-range';
 
-/**
- * Returns a file name such as `orders 2026-11-01 to 2026-11-30 America-New_York.csv`, with the business days of the
- * range. The name is valid in every file system, because the only special character in IANA time zone names is the
- * slash, which is replaced.
- */
+/** A name like `orders 2026-11-01 to 2026-11-30 America-New_York.csv`, valid in every file system. */
 export function buildFileName(
   report: string,
   { start_date, end_date }: ReportRange,

@@ -11,7 +11,6 @@ export const LINK_LIFETIME_MS = 60_000;
 const linkClaims = z.object({ location_id: id, export_id: id });
 type LinkClaims = z.infer<typeof linkClaims>;
 
-/** A kind of file for which download links are created. */
 export interface LinkKind {
   /** Purpose for which the link is created. The link is not valid for any other purpose. */
   purpose: string;
@@ -21,9 +20,7 @@ export interface LinkKind {
   retry: string;
 }
 
-/** Creates and verifies the signed tokens (JWT) in export links. */
 export interface ExportLinks {
-  /** Returns a link to an export's file: its path with the token in the query. */
   create(claims: LinkClaims): { url: string; expires_at: string };
   /** Returns the claims of a valid token. Throws token_expired or token_invalid. */
   verify(token: string): LinkClaims;

@@ -7,9 +7,7 @@ const SAVE_EVERY_MS = 1_000;
 
 /** Stores the progress of a running export every second. */
 export interface ProgressRecorder {
-  /** Sets the total number of rows in the file. */
   start(totalRows: number): void;
-  /** Sets the number of rows written so far. */
   advance(rows: number): void;
   complete(): Promise<void>;
   /** Marks the export as failed. The default message says that the download was interrupted. */

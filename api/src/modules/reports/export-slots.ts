@@ -44,7 +44,6 @@ export function createExportSlots(): ExportSlots {
   };
 }
 
-/** The keys of the advisory locks that the exports of a location hold. */
 const lockKeys = (locationId: number) => sql`(
   select hashtextextended('export ' || slot, ${locationId}) as key
   from generate_series(1, ${sql.lit(MAX_EXPORTS_PER_LOCATION)}) slot) as locks`;

@@ -13,12 +13,9 @@ export interface ExportTimeouts {
   fileMs: number;
 }
 
-/**
- * A client must read each batch of about 30 kB in 20 seconds. The timeout for the file is enough for a million rows.
- */
+/** A batch has about 30 kB. The timeout for the file is enough for a million rows. */
 export const EXPORT_TIMEOUTS: ExportTimeouts = { batchMs: 20_000, fileMs: 10 * 60_000 };
 
-/** Resources that exports use. */
 export interface Exports {
   /** Connection pool that only exports use. */
   db: Db;
@@ -29,7 +26,6 @@ export interface Exports {
 /** A file that is read from one database snapshot. */
 interface ExportedFile {
   name: string;
-  /** Yields the content of the file. */
   parts: AsyncIterable<string | Buffer>;
 }
 

@@ -20,10 +20,7 @@ type Query = z.output<NonNullable<typeof reconcileFigures.query>>;
 type Context = ReportContext<Query>;
 type Days = FigureReconciliation['days'];
 
-/**
- * Earliest and latest time in the years that date pickers offer. Earlier or later instants may exceed PostgreSQL's
- * dates.
- */
+/** Times in the years that date pickers offer. Earlier or later instants may exceed PostgreSQL's dates. */
 const OFFERED_YEARS = { start: new Date(Date.UTC(EARLIEST_YEAR, 0, 1)), end: new Date(Date.UTC(LATEST_YEAR, 11, 31)) };
 
 /** Returns the business days that a range touches, and the range of these whole days. */

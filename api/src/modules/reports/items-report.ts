@@ -48,7 +48,6 @@ const BY_ITEM = sql`select item_id, (array_agg(item_name order by day desc))[1] 
     (array_agg(category_name order by day desc))[1] as category_name, ${FIGURES}
   from item_sales group by item_id, case when item_id is null then item_name end`;
 
-/** SQL: the sort order of the items. */
 const BY_NET_SALES = sql`net desc, item_name, item_id`;
 
 async function findPage(context: ReportContext<ItemsQuery>, { page, per_page }: Paging): Promise<Page<ItemSales>> {

@@ -27,7 +27,6 @@ export function amountCell(value: number): string {
 export interface CsvFile {
   name: string;
   header: string[];
-  /** Yields the rows in batches. */
   rows: AsyncGenerator<Cell[][]>;
   /** Lines that follow the rows. */
   totals: Cell[][];
@@ -55,9 +54,7 @@ export async function streamCsv(reply: FastifyReply, exports: Exports, { locatio
   });
 }
 
-/**
- * Yields the text of a file in batches. Each batch is read with `read`. The last line shows that the file is complete.
- */
+/** Yields the text in batches, each read with `read`. The last line shows that the file is complete. */
 export async function* writeBatches(
   { header, rows, totals }: CsvFile,
   read: ExportSlots['read'] = (part) => part(),
@@ -83,12 +80,9 @@ export async function* writeBatches(
 }
 
 /**
- * Yields all rows of a report in batches. `findRows` returns at most EXPORT_BATCH_ROWS rows of a query after `last`,
- * newest first.
- *
- * The range of a batch ends at the last row of the previous batch. Otherwise, the index scan of each batch would start
- * at the end of the report's range and skip the rows of all earlier batches, because PostgreSQL uses only one of
- * `created_at < $end` and `(created_at, id) < $last` as the start of the scan.
+ * Yields all rows, newest first. `findRows` returns at most EXPORT_BATCH_ROWS rows after `last`. A batch's range ends
+ * at the last row of the previous batch. Otherwise, each index scan would start at the end of the report's range,
+ * because PostgreSQL uses only one of `created_at < $end` and `(created_at, id) < $last` as its start.
  */
 export async function* readBatches<Query extends ReportRange, Row extends { created_at: string }>(
   query: Query,

@@ -23,7 +23,6 @@ export const REPORT_LINKS = {
   retry: 'export the report again',
 };
 
-/** The source of an export: the rows that match `query` in the database snapshot of `scope`. */
 export interface ExportSource<Query> {
   scope: LocationDb;
   locationId: number;
@@ -31,17 +30,13 @@ export interface ExportSource<Query> {
   query: Query;
 }
 
-/** A report that can be exported. */
 export interface ReportExport<Query extends z.core.$ZodType<ReportRange>> {
-  /** Name of the report in the file name. */
   name: string;
   query: Query;
-  /** Creates the link to the file. */
   create: Operation<Schema, Query, Schema, z.ZodMiniType<unknown, ExportLink>>;
   /** Deprecated, use `create` instead: responds with the file itself. */
   direct?: Operation<Schema, Query, Schema, z.ZodMiniType<unknown, string>>;
   header: (query: z.output<Query>) => string[];
-  /** Yields the rows in batches. */
   readRows: (source: ExportSource<z.output<Query>>) => AsyncGenerator<Cell[][]>;
   /** Returns the number of rows, and the lines after the rows. */
   readTotals: (source: ExportSource<z.output<Query>>) => Promise<{ count: number; lines: Cell[][] }>;

@@ -6,14 +6,10 @@ import { LINK_LIFETIME_MS } from './export-link';
 interface NewExport {
   user_id: number;
   report: string;
-  /** Filters of the report. */
   query: unknown;
 }
 
-/**
- * Creates an export in the state `waiting` and returns its id. Also deletes the location's exports that are older than
- * a day, because row-level security would hide them from a task that runs for all locations.
- */
+/** Also deletes exports older than a day, because row-level security hides them from a task for all locations. */
 export async function createExport(scope: LocationDb, location_id: number, values: NewExport): Promise<number> {
   await scope
     .deleteFrom('report_exports')
@@ -67,7 +63,6 @@ export async function saveProgress(
 const MAX_SILENCE_SECONDS = 15;
 const LINK_LIFETIME_SECONDS = LINK_LIFETIME_MS / 1000;
 
-/** Returns the progress of a user's export. */
 export async function findProgress(
   scope: LocationDb,
   locationId: number,

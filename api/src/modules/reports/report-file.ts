@@ -5,7 +5,6 @@ import type { Cell, CsvFile } from './report-csv';
 import type { ExportSource } from './report-export.routes';
 import type { ReportRange } from './report-range';
 
-/** The parts of a report that are needed to write its file. */
 interface FileReport<Query> {
   name: string;
   header: (query: Query) => string[];
@@ -14,7 +13,6 @@ interface FileReport<Query> {
 }
 
 export interface OpenedFile extends CsvFile {
-  /** Total number of rows in the file. */
   count: number;
 }
 

@@ -15,7 +15,6 @@ export function toTimeRange({ start_date, end_date }: ReportRange): TimeRange {
   };
 }
 
-/** SQL condition: whether `column` is in the range. */
 export function inRange(column: string, range: ReportRange): RawBuilder<boolean> {
   return inTimeRange(column, toTimeRange(range));
 }

@@ -12,7 +12,6 @@ import { type Cell, textCell } from './report-csv';
 import type { ExportSource } from './report-export.routes';
 import type { ReportRange } from './report-range';
 
-/** A location and the filters of one of its reports. */
 export interface ReportContext<Query> {
   scope: LocationDb;
   locationId: number;
@@ -24,7 +23,6 @@ export interface Paging {
   per_page: number;
 }
 
-/** A report: its rows, its figures, and the columns of its export. */
 export interface Report<Query extends ReportRange, Row, ExportedRow, Totals> {
   /** Name of the report in the file name of its export. */
   name: string;
@@ -33,12 +31,10 @@ export interface Report<Query extends ReportRange, Row, ExportedRow, Totals> {
   findFirstAndLast: (
     context: ReportContext<Query>,
   ) => Promise<{ first: string | null; last: string | null } | undefined>;
-  /** Returns the totals, and the sums by chart bucket. */
   summarize: (
     context: ReportContext<Query>,
     buckets: ChartBuckets,
   ) => Promise<{ totals: Totals; sums: readonly BucketSum[] }>;
-  /** Yields all rows of the export in batches. */
   readRows: (source: ExportSource<Query>) => AsyncGenerator<ExportedRow[]>;
   /** Columns of the export, or a function that returns them when they depend on the filters. */
   columns: ExportColumns<ExportedRow> | ((query: Query) => ExportColumns<ExportedRow>);
@@ -49,10 +45,7 @@ export interface Report<Query extends ReportRange, Row, ExportedRow, Totals> {
 /** Columns of an export: the header, and the cell of a row. */
 export type ExportColumns<Row> = ReadonlyArray<[header: string, cell: (row: Row) => Cell]>;
 
-/**
- * Runs `work` in one snapshot of a location's data, so that rollups and rows agree. Rejects with a message for the user
- * when a statement takes longer than the time limit.
- */
+/** Runs `work` in one snapshot, so that rollups and rows agree. Rejects with a user message after the time limit. */
 export async function readReport<Query, Result>(
   { db }: Pick<Services, 'db'>,
   { session: { locationId }, query }: { session: { locationId: number }; query: Query },
@@ -66,7 +59,6 @@ export async function readReport<Query, Result>(
   }
 }
 
-/** Returns the totals and the chart of a report. */
 export async function summarizeReport<Query extends ReportRange, Totals>(
   report: Pick<Report<Query, unknown, never, Totals>, 'findFirstAndLast' | 'summarize'>,
   context: ReportContext<Query>,
@@ -78,7 +70,6 @@ export async function summarizeReport<Query extends ReportRange, Totals>(
   return { totals, chart: buildChart(buckets, sums) };
 }
 
-/** Returns the name, header, rows and totals of a report's export. */
 export function exportOf<Query extends ReportRange, Row, Totals extends { count: number }>(
   report: Report<Query, unknown, Row, Totals>,
 ) {
@@ -99,7 +90,6 @@ export function exportOf<Query extends ReportRange, Row, Totals extends { count:
   };
 }
 
-/** Returns the cell with the name of an employee. */
 export function personCell(person: Person | null): string {
   return textCell(person && `${person.first_name} ${person.last_name}`.trim());
 }

@@ -3,20 +3,12 @@ import { TYPED_IN_KEY_PREFIX } from '@backoffice/contract/sales-drill-down';
 import { type RawBuilder, sql } from 'kysely';
 import { REFUND_REASON_KEY } from '../rollups/rollups';
 
-/** SQL expressions for a dimension of a breakdown. */
 interface DimensionSql {
-  /**
-   * Text that identifies a value of the dimension, computed from the columns of a source; empty for a missing value.
-   */
+  /** Text that identifies a value, computed from the columns of a source; empty for a missing value. */
   key: RawBuilder<unknown>;
-  /**
-   * Name at the time of the sale, computed from the same columns; null for dimensions whose name follows from the key.
-   */
+  /** Name at the time of the sale; null for dimensions whose name follows from the key. */
   soldAs: RawBuilder<unknown>;
-  /**
-   * Returns the expression for the name that is displayed. The statement must have the location's id in the column
-   * `named_location_id`.
-   */
+  /** Displayed name. The statement must have the location's id in the column `named_location_id`. */
   name: (key: RawBuilder<unknown>, soldAs: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** Returns the expression by which the keys are sorted; undefined for dimensions that are sorted by amount. */
   naturalOrder?: (key: RawBuilder<unknown>, cutoffHour: number) => RawBuilder<unknown>;

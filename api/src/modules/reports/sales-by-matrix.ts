@@ -17,7 +17,6 @@ function selectAxis(key: string, name: string, limit: number, value: RawBuilder<
     from rows group by ${sql.ref(key)} order by sum desc nulls last, name limit ${limit}`;
 }
 
-/** Sums the main measure by both dimensions. */
 export async function findMatrix(scope: LocationDb, breakdown: Breakdown): Promise<SalesByMatrix> {
   const { by, then_by } = breakdown.query;
   const value = sql.ref(findMainMeasure(breakdown.query));

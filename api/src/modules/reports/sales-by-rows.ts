@@ -16,7 +16,6 @@ import { toTimeRange } from './report-range';
 import { DIMENSIONS, NO_DIMENSION } from './sales-by-dimensions';
 import { findSource, hasSales } from './sales-by-sources';
 
-/** A breakdown of a location's sales, with the earlier range with which it is compared. */
 export interface Breakdown {
   locationId: number;
   query: SalesByQuery;
@@ -80,10 +79,7 @@ function measureOf(measure: SalesMeasure, grouping: SalesGrouping): RawBuilder<u
   return sql`case when ${hasNoOrders(grouping)} then null else sum(orders) + count(distinct order_id) end`;
 }
 
-/**
- * SQL: the groups of a range with their measures. Groups without sales, such as groups of voided orders only, are left
- * out.
- */
+/** SQL: groups with measures, without groups that have no sales, such as groups of voided orders only. */
 function selectGroups({ locationId, query }: Breakdown, range: TimeRange): RawBuilder<unknown> {
   const { rollup } = findSource(query);
   const measures = findMeasures(query).map((measure) => sql`${measureOf(measure, query)} as ${sql.ref(measure)}`);
@@ -144,7 +140,6 @@ export function withRows(breakdown: Breakdown): RawBuilder<unknown> {
     ), rows as (select * from ranked where ${matches})`;
 }
 
-/** SQL: the sort order of the rows. */
 export function orderOfRows({ query, cutoffHour }: Breakdown): RawBuilder<unknown> {
   const { by, then_by, sort, direction } = query;
   const natural = (dimension: SalesGrouping['then_by'], key: string) => {

@@ -38,7 +38,6 @@ interface RecordKindSource {
   rollups: readonly RollupSource[];
 }
 
-/** SQL: whether one of the sums is not zero. */
 export const hasSales = (sums: readonly SalesMeasure[]) =>
   sql.join(
     sums.map((sum) => sql`${sql.ref(sum)} <> 0`),

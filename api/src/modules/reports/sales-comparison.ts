@@ -49,7 +49,6 @@ async function findOtherDays({ scope, locationId, query }: ReportContext<SalesQu
   return rows[0] ?? { paid_on_other_days: 0, for_other_days: 0 };
 }
 
-/** Returns the totals of a report in cents. */
 function toReportCents(sums: readonly SalesSums[]) {
   const cents = (name: keyof SalesSums) => sumCents(sums, name);
   const sold = cents('gross') - cents('discounts') + cents('service_charges') + cents('tax') + cents('rounding');
@@ -61,7 +60,6 @@ export async function compareSales(context: ReportContext<SalesQuery>): Promise<
   return await compareSums(context, await sumReports(context));
 }
 
-/** Returns the sums of both sales reports. */
 export async function sumReports(context: ReportContext<SalesQuery>): Promise<Record<SalesReport, SalesSums[]>> {
   return {
     orders: await sumSales({ ...context, report: 'orders' }, NO_BUCKETS),

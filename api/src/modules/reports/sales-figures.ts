@@ -11,7 +11,6 @@ import { type ReportRange, toTimeRange } from './report-range';
 import { type SalesQuery, type SalesReport, salesConditions } from './sales-filters';
 import { selectRollup } from './sales-rollups';
 
-/** A sales report of a location and its filters. */
 export interface SalesContext {
   scope: LocationDb;
   locationId: number;
@@ -19,12 +18,9 @@ export interface SalesContext {
   query: SalesQuery;
 }
 
-/** Sums of the rows of a chart bucket. */
 export type BucketSums = SalesSums & { bucket: number };
 
-/**
- * Views that a report sums. For orders, the second view contains refunds, which are not listed as rows of the report.
- */
+/** For orders, the second view contains refunds, which are not rows of the report. */
 const VIEWS = { orders: ['order_sales', 'order_refunds'], transactions: ['payment_sales'] } as const;
 
 /**
@@ -78,10 +74,7 @@ async function sumLiveSales(context: SalesContext, buckets: ChartBuckets): Promi
   return (await sql<BucketSums>`${sql.join(selects, sql` union all `)}`.execute(scope)).rows;
 }
 
-/**
- * SQL: a relation `day_counts (day, count)` with the number of rows per day; undefined when no rollup can apply the
- * filters.
- */
+/** SQL: relation `day_counts (day, count)` of the report's rows; undefined when no rollup can apply the filters. */
 export function selectDayCounts(context: SalesContext): RawBuilder<unknown> | undefined {
   const { locationId, report, query } = context;
   const rollup = selectRollup(report, locationId, query);
@@ -96,7 +89,6 @@ export function selectDayCounts(context: SalesContext): RawBuilder<unknown> | un
   )`;
 }
 
-/** Counts the rows of the report by reading them. */
 export async function countSales({ scope, locationId, report, query }: SalesContext): Promise<number> {
   const [view] = VIEWS[report];
   const { rows } = await sql<{ count: number }>`

@@ -28,7 +28,6 @@ interface FilterNames {
    * order, even for payments and refunds.
    */
   columns: Record<(typeof COLUMN_FILTERS)[number], RawBuilder<unknown>>;
-  /** Columns with the time, the id of the order, and the id of the payment. */
   at: string;
   orderId: string;
   paymentId: string;
@@ -114,7 +113,6 @@ function buildConditions(report: SalesReport, query: SalesQuery, locationId: num
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Builds the conditions on `orders`, without the time range. */
 export function orderConditions(locationId: number, query: SalesQuery): Condition {
   return buildConditions('orders', query, locationId, ORDERS);
 }

@@ -62,7 +62,6 @@ function toFigures(sums: readonly SalesSums[]): OverviewFigures {
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-/** Returns the mean of amounts, rounded to cents; 0 when there are no amounts. */
 const meanAmount = (amounts: readonly number[]) =>
   amounts.length === 0 ? 0 : fromCents(Math.round(mean(amounts.map(toCents))));
 

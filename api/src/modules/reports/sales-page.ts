@@ -18,10 +18,8 @@ export interface RowWindow {
 /** Larger offsets are reduced to this one: below the largest `bigint`, and above the number of rows of any report. */
 const MAX_OFFSET = 2 ** 52;
 
-/** Returns the statement that reads the rows of a window. */
 export type SelectRows<Row> = (window: RowWindow) => Expression<Row>;
 
-/** Reads a page of a sales report, newest first. */
 export async function findPage<Row extends object>(
   context: SalesContext,
   { page, per_page }: Paging,

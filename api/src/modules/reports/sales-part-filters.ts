@@ -15,7 +15,6 @@ type PartQuery = Pick<
  */
 interface OrderContext {
   locationId: number;
-  /** Column with the id of the order. */
   orderId: string;
   /** Column with the id of the payment or refund; undefined for orders. */
   paymentId?: string | undefined;
@@ -67,10 +66,7 @@ function lineCondition(query: PartQuery, context: OrderContext): RawBuilder<bool
   return [hasPart('order_items', context, all(modifier.length === 0 ? line : [...line, ofLine]))];
 }
 
-/**
- * SQL condition: whether the order has a refund that matches the refund filters; for payments, whether the payment is
- * such a refund.
- */
+/** SQL: whether the order has a refund that matches the filters, or the payment is such a refund. */
 function refundCondition({ refund_reason, refunded_by }: PartQuery, context: OrderContext): RawBuilder<boolean>[] {
   if (refund_reason === undefined && refunded_by === undefined) return [];
   const by = refunded_by === 'none' ? sql`is null` : sql`= ${refunded_by}`;
@@ -83,7 +79,6 @@ function refundCondition({ refund_reason, refunded_by }: PartQuery, context: Ord
   return [hasPart('payments', context, all(conditions))];
 }
 
-/** SQL conditions on the lines, taxes, discounts and refunds of an order. */
 export function partConditions(query: PartQuery, context: OrderContext): RawBuilder<boolean>[] {
   const { tax_id, tax, discount } = query;
   const [onLine, onCharge] = [taxes('order_items'), taxes('order_service_charges')];

@@ -10,10 +10,7 @@ const DAILY_SALES_COLUMNS: Record<string, readonly [column: string, arrayType: s
   payment_type: ['payment_type', 'text[]'],
 };
 
-/**
- * Filters that no rollup supports: names that were entered by hand are too many, and refunds are so few that they need
- * no rollup.
- */
+/** No rollup supports these: names entered by hand are too many, and refunds are too few to need one. */
 const WITHOUT_ROLLUP = ['search', 'item_name', 'modifier_name', 'refund_reason', 'refunded_by'];
 
 interface FilterValues {

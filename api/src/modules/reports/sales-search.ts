@@ -16,16 +16,12 @@ function uuidRange(text: string): [from: string, to: string] | undefined {
 
 interface SearchContext {
   locationId: number;
-  /** Column with the id of the order. */
   orderId: string;
   /** Column with the id of the payment; undefined for orders. */
   paymentId: string | undefined;
 }
 
-/**
- * SQL condition: whether the search text is the number of the order or transaction, or the beginning of the receipt
- * number.
- */
+/** SQL: whether the text is the number of the order or transaction, or the beginning of the receipt number. */
 export function searchCondition(
   search: string,
   { locationId, orderId, paymentId }: SearchContext,

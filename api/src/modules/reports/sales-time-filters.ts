@@ -12,7 +12,6 @@ type TimeQuery = Pick<
 
 interface TimeContext {
   locationId: number;
-  /** Column with the time of the sale. */
   at: string;
 }
 
@@ -25,7 +24,6 @@ function rangesOfWeekday(locationId: number, { weekday, ...range }: TimeQuery) {
     select range_agg(tstzrange(since, until)) from days where since < until)`;
 }
 
-/** SQL conditions on the hour and the weekday of a sale. */
 export function timeConditions(query: TimeQuery, { locationId, at }: TimeContext): RawBuilder<boolean>[] {
   const { hour, weekday } = query;
   return [

@@ -105,7 +105,6 @@ async function sumTotals(context: Context): Promise<TaxTotals> {
   };
 }
 
-/** A line of the export: a tax, or the subtotal of a jurisdiction. */
 type ExportedTaxes = TaxSales | JurisdictionSales;
 
 /** Yields the taxes of each jurisdiction, followed by the jurisdiction's subtotal. */
@@ -135,7 +134,6 @@ function toPage(taxes: readonly TaxSales[], { page, per_page }: Paging): Page<Ta
   };
 }
 
-/** Returns a page of taxes with the subtotals of their jurisdictions. */
 export async function findTaxPage(context: Context, paging: Paging): Promise<z.output<typeof listTaxSales.response>> {
   const { taxes, sales } = await readTaxes(context);
   const { data, paging_metadata } = toPage(taxes, paging);

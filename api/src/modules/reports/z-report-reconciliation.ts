@@ -13,7 +13,6 @@ import type { ReportContext } from './report';
 import { type ReportRange, toTimeRange } from './report-range';
 import { calculateSalesTotals } from './sales-figures';
 
-/** Net sales and total collected in cents. */
 interface Cents {
   net: number;
   total: number;

@@ -32,7 +32,6 @@ function soldOrders(locationId: number) {
  */
 export const OPTIMIZATION_FENCE = sql`offset 0`;
 
-/** SQL: the condition that a row belongs to an order in `sold`. */
 function belongsToSoldOrder(locationId: number, alias: string) {
   return sql`${sql.ref(`${alias}.location_id`)} = ${locationId}
     and ${sql.ref(`${alias}.order_id`)} = any(array(select order_id from sold))`;

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { DAYS_OF_HOUR } from './stale-hours';
 import type { TimeRange } from './time-range';
 
-/**
- * All sales are between these times. Ends of a range outside them are ignored, because they may exceed PostgreSQL's
- * dates.
- */
+/** All sales are between these times. Range ends outside them are ignored: they may exceed PostgreSQL's dates. */
 const FIRST = Date.UTC(1990, 0, 1);
 const LAST = Date.UTC(2200, 0, 1);
 

@@ -7,9 +7,7 @@ import { isTransientError } from '../../database/transient-errors';
 import { ROLLUPS } from './rollups';
 import { DAYS_OF_HOUR, markAllStale } from './stale-hours';
 
-/**
- * A location is refreshed once its oldest change is this old, so that the current day is not refreshed all the time.
- */
+/** Minimum age of a location's oldest change, so that the current day is not refreshed all the time. */
 export const REFRESH_DELAY_SECONDS = 300;
 /** Time range that one transaction refreshes; a week of 21,000 orders takes three to four seconds. */
 const RANGE_PER_REFRESH = '7 days';
@@ -37,10 +35,7 @@ export async function refreshRollups(
   }
 }
 
-/**
- * Recomputes all rollups of a location. Takes one to two minutes for a million orders, during which reports stay
- * correct.
- */
+/** Recomputes all rollups: one to two minutes for a million orders, during which reports stay correct. */
 export async function rebuildRollups(db: Db, locationId: number): Promise<void> {
   await withLocation(db, locationId, async (scope) => {
     await sql`set local statement_timeout = 0`.execute(scope);
@@ -84,7 +79,6 @@ async function refresh(scope: LocationDb, locationId: number, delaySeconds: numb
   return days.length;
 }
 
-/** Deletes the earliest stale hours and returns the days to which they belong. */
 async function takeStaleDays(
   scope: LocationDb,
   { locationId, settings, delaySeconds }: { locationId: number; settings: DaySettings; delaySeconds: number },

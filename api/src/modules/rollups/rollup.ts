@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { SalesTables } from '../../database/schema-sales';
 
-/** A table with sums by day, and the SQL that computes its rows from the sales. */
 export interface Rollup {
   table: keyof SalesTables;
   /** Columns other than location_id. */

@@ -33,7 +33,6 @@ const REPORT_MEASURES = ['orders', 'transactions'].flatMap((report) =>
   SALES_MEASURES.map((measure) => ({ report, measure, column: measureColumn(report, measure) })),
 );
 
-/** SQL: the sum of each measure of the sales reports. */
 export const SUM_SALES_MEASURES = sql.join([
   ...COUNTS.map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`),
   ...AMOUNTS.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),

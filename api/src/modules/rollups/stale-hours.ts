@@ -3,9 +3,7 @@ import type { LocationDb } from '../../database/location-scope';
 
 const HOUR_MS = 3_600_000;
 
-/**
- * SQL statement that marks the hours of event times as stale. It must run in the transaction that changes their sales.
- */
+/** SQL: marks the hours of event times as stale. It must run in the transaction that changes their sales. */
 export function insertStaleHours(locationId: number, times: ReadonlyArray<string | Date>) {
   const hours = new Set(times.map((time) => Math.floor(new Date(time).getTime() / HOUR_MS) * HOUR_MS));
   return sql`insert into stale_sales_hours (location_id, hour)

@@ -6,7 +6,6 @@ export interface TimeRange {
   until?: Date | undefined;
 }
 
-/** SQL condition: whether `column` is in the range. */
 export function inTimeRange(column: string, { since, until }: TimeRange): RawBuilder<boolean> {
   const from = since ? sql`${sql.ref(column)} >= ${since}::timestamptz` : sql`true`;
   const to = until ? sql`${sql.ref(column)} < ${until}::timestamptz` : sql`true`;

@@ -23,9 +23,7 @@ export async function runRollupWorker({ db, log, signal }: RollupWorker): Promis
   }
 }
 
-/**
- * Refreshes one location after the other. If the refresh of a location fails, the other locations are still refreshed.
- */
+/** If the refresh of a location fails, the other locations are still refreshed. */
 export async function refreshDueLocations({ db, log, signal }: RollupWorker): Promise<void> {
   const logFailure = (locationId: number | undefined) => (error: unknown) =>
     log.error(

@@ -8,13 +8,11 @@ const REGISTRY = 'registry.json';
 /** Thrown when the bucket does not exist or denies access: a retry fails too until the settings are changed. */
 export class BucketRefusedError extends Error {}
 
-/** State of the registry in the bucket, compared with the ETag of the copy. */
 export type RegistryState = 'same' | 'changed' | 'missing';
 
 export interface SiteBucketClient {
   /** Compares the registry with an ETag in one conditional request. Rejects with a one-line message. */
   compareRegistry(etag: string | undefined): Promise<RegistryState>;
-  /** Writes the start record (the operations of this API), with which deployments compare releases. */
   writeStartRecord(record: string): Promise<void>;
 }
 
@@ -43,7 +41,6 @@ interface ObjectRequest {
   body?: string;
 }
 
-/** Creates the client with which the server checks the bucket for changes of the site. */
 export function createSiteBucketClient(bucket: SiteBucket): SiteBucketClient {
   const { address, endpoint } = bucket;
   const client = createStoreClient(bucket, { retries: 0 });

@@ -7,7 +7,6 @@ import { StartError } from '../../errors';
 import { runReceiveProcess } from '../publishing/receive-process';
 import { BucketRefusedError, createSiteBucketClient, toAwsVariables } from './site-bucket';
 
-/** Interval at which the registry in the bucket is checked. */
 const CHECK_EVERY_MS = 3_000;
 /** Delay after a failed attempt. It is longer than the check interval, because each copy starts a process. */
 const RETRY_AFTER_MS = 15_000;
@@ -27,10 +26,7 @@ export interface SiteCopy {
   writeStartRecord(record: string): Promise<void>;
 }
 
-/**
- * Returns the functions that copy the site from its bucket into DATA_DIR/site; undefined when no bucket is configured,
- * because DATA_DIR/site is then the site itself.
- */
+/** Undefined when no bucket is configured, because DATA_DIR/site is then the site itself. */
 export function createSiteCopy(
   { siteBucket: bucket, dataDir }: Config,
   log: (line: string) => void,
@@ -64,10 +60,7 @@ export function createSiteCopy(
   };
 }
 
-/**
- * Copies the site before the server starts. If the bucket cannot be reached, the server starts with the last copy.
- * Throws a StartError when the bucket does not exist or denies access.
- */
+/** Uses the last copy if the bucket is unreachable. Throws StartError for a missing bucket or denied access. */
 export async function copyBeforeStart(copy: SiteCopy, dataDir: string, log: (line: string) => void): Promise<void> {
   try {
     await copy.update();
@@ -79,9 +72,7 @@ export async function copyBeforeStart(copy: SiteCopy, dataDir: string, log: (lin
   }
 }
 
-/**
- * Tries to write the start record. Returns the record when another attempt may succeed, and otherwise undefined.
- */
+/** Returns the record when another attempt may succeed, and otherwise undefined. */
 async function tryWriteRecord({ copy, log }: FollowOptions, record: string): Promise<string | undefined> {
   try {
     await copy.writeStartRecord(record);

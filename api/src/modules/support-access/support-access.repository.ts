@@ -24,10 +24,7 @@ async function findSupportUserId(scope: LocationDb): Promise<number | undefined>
   return user?.id;
 }
 
-/**
- * Gives the account named “Support” access to the scope's location for one day from now. Returns the time at which the access
- * ends.
- */
+/** Gives the account Support access to the location for one day from now. Returns the end of the access. */
 export async function allowSupport(scope: LocationDb, locationId: number): Promise<string> {
   const { rows } = await sql<{ expires_at: string }>`
     insert into user_locations (location_id, user_id, expires_at)
@@ -40,9 +37,7 @@ export async function allowSupport(scope: LocationDb, locationId: number): Promi
   return row.expires_at;
 }
 
-/**
- * Ends the account Support's access to the scope's location and its sessions there. Returns the ids of these sessions.
- */
+/** Ends Support's access to the location and its sessions there. Returns the ids of these sessions. */
 export async function endSupport(scope: LocationDb, locationId: number): Promise<string[]> {
   await scope
     .deleteFrom('user_locations')
@@ -54,9 +49,7 @@ export async function endSupport(scope: LocationDb, locationId: number): Promise
   return await endUserSessions(scope, userId, { reason: 'the access of support ended', locationId });
 }
 
-/**
- * Starts a session of the account Support. Returns undefined unless an owner has given support access to the location.
- */
+/** Returns undefined unless an owner has given support access to the location. */
 export async function createSupportSession(
   scope: LocationDb,
   locationId: number,

@@ -10,10 +10,6 @@ import { allowSupport, createSupportSession, endSupport, ensureSupportUser } fro
 
 const ATTEMPTS_PER_MINUTE = 10;
 
-/**
- * Registers the routes with which an owner gives the operator's support access to a location, and with which support
- * signs in there.
- */
 export function registerSupportAccessRoutes(app: FastifyInstance, { config, db, sessions }: Services): void {
   const sessionServices = createSessionServices({ config, db, sessions });
   registerOperation(app, grantSupportAccess, async ({ session: { locationId } }) => {

@@ -53,7 +53,6 @@ export async function findTax(scope: LocationDb, locationId: number, id: number)
   return tax;
 }
 
-/** Replaces the items of a tax. */
 export async function replaceTaxItems(scope: LocationDb, locationId: number, id: number, itemIds: readonly number[]) {
   await markRecordsUpdated(scope, locationId, 'items', await replaceLinks(scope, locationId, ITEM_LINKS, id, itemIds));
 }

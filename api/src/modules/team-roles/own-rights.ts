@@ -13,10 +13,7 @@ import type { LocationDb } from '../../database/location-scope';
 import { AppError } from '../../errors';
 import { findRoleRights } from './team-roles.repository';
 
-/**
- * Throws conflict when the change affects a right that the editor does not have. Otherwise users could extend their own
- * rights.
- */
+/** Throws conflict for a right that the editor does not have; otherwise users could extend their own rights. */
 export function requireOwnRights(access: Access, before: Rights, after: Rights, field = 'rights'): void {
   const missing = findForeignRight(access, before, after);
   if (missing === undefined) return;
@@ -24,10 +21,7 @@ export function requireOwnRights(access: Access, before: Rights, after: Rights, 
   throw new AppError('conflict', message, { fields: { [field]: message } });
 }
 
-/**
- * Returns the first module for which the change affects a level that `access` does not include; undefined when there is
- * none.
- */
+/** Returns the first module for which the change affects a level that `access` does not include. */
 function findForeignRight(access: Access, before: Rights, after: Rights): ModuleId | undefined {
   return moduleId.options.find((module) => {
     if (before[module] === after[module]) return false;
@@ -36,31 +30,21 @@ function findForeignRight(access: Access, before: Rights, after: Rights): Module
   });
 }
 
-/**
- * Whether a user may give a role to users and take it away from them: the user has all rights of the role, or is an
- * owner.
- */
+/** Whether a user may give and take away a role: the user has all of its rights, or is an owner. */
 export function mayAssignRole(access: Access, { is_owner, rights }: { is_owner: boolean; rights: Rights }): boolean {
   return access.isOwner || (!is_owner && findForeignRight(access, rights, {}) === undefined);
 }
 
-/** Whether a change of rights takes a right away. */
 export function reducesRights(before: Rights, after: Rights): boolean {
   return moduleId.options.some((id) => before[id] !== after[id] && before[id] !== undefined && after[id] !== 'manage');
 }
 
-/**
- * Returns the highest level for a module that a user may grant or take away; null when the user has no right to the
- * module.
- */
+/** Highest level that a user may grant or take away; null when the user has no right to the module. */
 export function findGrantableLevel(access: Access, module: ModuleId): AccessLevel | null {
   return (['manage', 'view'] as const).find((level) => satisfiesRight(access, { module, level })) ?? null;
 }
 
-/**
- * Returns the first terminal task that a role allows and that the user's own role does not allow; undefined when there
- * is none.
- */
+/** Returns the first terminal task that a role allows and that the user's own role does not allow. */
 export function findMissingTask(
   access: Access,
   { is_owner, rights }: { is_owner: boolean; rights: Rights },

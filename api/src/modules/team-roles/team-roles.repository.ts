@@ -20,7 +20,6 @@ export function readRights(stored: Readonly<Record<string, unknown>>): Rights {
   );
 }
 
-/** Returns all roles of the location, sorted by name. */
 export async function findTeamRoles(scope: LocationDb, locationId: number): Promise<Omit<TeamRole, 'can_assign'>[]> {
   const roles = await scope
     .selectFrom('employee_roles')
@@ -32,7 +31,6 @@ export async function findTeamRoles(scope: LocationDb, locationId: number): Prom
   return roles.map((role) => ({ ...role, rights: readRights(role.rights) }));
 }
 
-/** Returns the rights that the given roles grant. */
 export async function findRoleRights(
   scope: LocationDb,
   locationId: number,
@@ -103,7 +101,6 @@ export async function removeTeamRole(scope: LocationDb, locationId: number, id: 
   await scope.deleteFrom('employee_roles').where('location_id', '=', locationId).where('id', '=', id).execute();
 }
 
-/** Creates roles and returns their ids and names. */
 export async function createRoles(
   scope: LocationDb,
   location_id: number,

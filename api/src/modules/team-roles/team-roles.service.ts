@@ -9,15 +9,12 @@ import { revokeInvitationsOfRole } from '../users/invitations.repository';
 import { mayAssignRole, reducesRights, requireOwnRights } from './own-rights';
 import { findTeamRoles, type LockedRole, lockTeamRole, removeTeamRole } from './team-roles.repository';
 
-/** A user who changes roles. */
 interface Editor {
   locationId: number;
   access: Access;
 }
 
-/**
- * Each method returns all roles, after the change. Changes throw conflict for a right that the editor does not have.
- */
+/** Methods return all roles after the change. Changes throw conflict for a right that the editor does not have. */
 export interface TeamRoleService {
   list(user: Editor): Promise<TeamRole[]>;
   /** Throws conflict when the name is taken, ignoring case. `change` does too. */

@@ -19,7 +19,6 @@ function selectTerminals(scope: LocationDb, locationId: number) {
     .where('location_id', '=', locationId);
 }
 
-/** Returns terminals sorted by name. */
 export async function findTerminals(
   scope: LocationDb,
   locationId: number,

@@ -16,7 +16,6 @@ import type { Services } from '../../services';
 import { createTerminalPairingCode, revokeDevice } from './pairing.service';
 import { findTerminal, findTerminals } from './terminals.repository';
 
-/** Registers the terminal routes of the back office. */
 export function registerTerminalRoutes(app: FastifyInstance, { db }: Services): void {
   registerOperation(app, listTerminals, ({ session: { locationId }, query }) =>
     withLocation(db, locationId, (scope) => findTerminals(scope, locationId, query), READ_ONLY),

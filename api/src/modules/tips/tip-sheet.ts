@@ -9,7 +9,6 @@ export interface TipFact {
   employee_id: number | null;
   card_tips: number;
   other_tips: number;
-  /** Number of orders that the employee took. */
   orders: number;
 }
 
@@ -28,14 +27,12 @@ export interface TipEmployee {
   role_id: number | null;
 }
 
-/** All data from which payouts are computed. */
 export interface TipRecords {
   facts: readonly TipFact[];
   marks: readonly { day: string; employee_id: number }[];
   employees: readonly TipEmployee[];
   /** Sorted by the time of the change. */
   formerRoles: readonly FormerRole[];
-  /** Names of roles by id. */
   roleNames: ReadonlyMap<number, string>;
   /** Sorted with the latest rules first. */
   ruleSets: readonly TipRuleSet[];
@@ -46,7 +43,6 @@ export function findRulesOfDay(ruleSets: readonly TipRuleSet[], day: string) {
   return ruleSets.find(({ valid_from }) => valid_from <= day)?.rules ?? [];
 }
 
-/** Returns the role that an employee had at the end of a business day. */
 export function findRoleOfDay(
   { id, role_id }: TipEmployee,
   formerRoles: readonly FormerRole[],
@@ -140,7 +136,6 @@ export function buildTipSheet(records: TipRecords): TipSheet {
 
 const TIP_FIGURES = ['card_tips', 'other_tips', 'tips', 'not_deducted', 'given', 'received', 'pay_out'] as const;
 
-/** Adds up the amounts of rows. */
 export function sumTipRows(rows: readonly TipRow[]): Pick<TipRow, (typeof TIP_FIGURES)[number]> {
   const cents = { card_tips: 0, other_tips: 0, tips: 0, not_deducted: 0, given: 0, received: 0, pay_out: 0 };
   for (const row of rows) for (const name of TIP_FIGURES) cents[name] += toCents(row[name]);
@@ -148,7 +143,6 @@ export function sumTipRows(rows: readonly TipRow[]): Pick<TipRow, (typeof TIP_FI
   return cents;
 }
 
-/** Returns a row for each employee with the sums of all days, sorted by name. */
 export function sumByEmployee(rows: readonly TipRow[]): TipRow[] {
   const byEmployee = groupBy(rows, ({ employee_id }) => employee_id);
   return [...byEmployee.values()]

@@ -95,7 +95,6 @@ export async function findFormerRoles(
   return rows;
 }
 
-/** Returns the team roles sorted by name. */
 export async function findRoles(scope: LocationDb, locationId: number): Promise<{ id: number; name: string }[]> {
   return await scope
     .selectFrom('employee_roles')
@@ -115,7 +114,6 @@ export async function findRuleSets(scope: LocationDb, locationId: number): Promi
     .execute();
 }
 
-/** Deletes a rule set and returns whether it was found. */
 export async function removeRuleSet(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await scope
     .deleteFrom('tip_rule_sets')

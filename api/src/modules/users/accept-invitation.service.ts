@@ -19,9 +19,7 @@ import {
 } from './invitations.repository';
 import { findRoleName, lockRole } from './users.repository';
 
-/**
- * Returns the invitation for a link's token. Throws invalid_invitation when the invitation can no longer be accepted.
- */
+/** Throws invalid_invitation when the invitation can no longer be accepted. */
 export async function describeInvitation({ db }: Pick<Services, 'db'>, token: string): Promise<OpenInvitation> {
   const invitation = requireAcceptable(await findInvitationByToken(db, hashToken(token)));
   const { locationId, email, userName: user_name, roleId } = invitation;

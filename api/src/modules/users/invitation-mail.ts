@@ -6,7 +6,6 @@ export interface InvitationMail {
   email: string;
   invitedBy: string;
   locationName: string;
-  /** Token of the invitation link. */
   token: string;
 }
 

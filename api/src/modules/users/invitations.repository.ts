@@ -17,10 +17,7 @@ interface NewInvitation extends Omit<StoredInvitation, 'id'> {
   invitedBy: number;
 }
 
-/**
- * Stores an invitation. Throws a violation of the constraint `invitations_open` when the address already has an open
- * invitation.
- */
+/** Throws a violation of `invitations_open` when the address already has an open invitation. */
 export async function insertInvitation(scope: LocationDb, invitation: NewInvitation): Promise<void> {
   await scope
     .insertInto('invitations')
@@ -36,7 +33,6 @@ export async function insertInvitation(scope: LocationDb, invitation: NewInvitat
     .execute();
 }
 
-/** Whether a user of the scope's location has this email address. */
 export async function isUserOfLocation(scope: LocationDb, locationId: number, email: string): Promise<boolean> {
   const found = await scope
     .selectFrom('users')
@@ -48,9 +44,7 @@ export async function isUserOfLocation(scope: LocationDb, locationId: number, em
   return found !== undefined;
 }
 
-/**
- * Returns the number of invitations that the location has created within the last 24 hours, regardless of their state.
- */
+/** Counts invitations created within the last 24 hours, regardless of their state. */
 export async function countRecentInvitations(scope: LocationDb, locationId: number): Promise<number> {
   const { count } = await scope
     .selectFrom('invitations')
@@ -66,7 +60,6 @@ export interface InvitationSendState {
   secondsSinceMail: number;
 }
 
-/** Locks an open invitation of the scope's location until the transaction ends. */
 export async function lockOpenInvitation(
   scope: LocationDb,
   locationId: number,
@@ -120,10 +113,7 @@ export async function findInvitationByToken(
   return await selectByToken(db, tokenHash).executeTakeFirst();
 }
 
-/**
- * Finds the invitation for a link's token and locks it until the transaction ends, so that only one of several
- * concurrent uses succeeds.
- */
+/** Locks the invitation until the transaction ends, so that only one of several concurrent uses succeeds. */
 export async function lockInvitationByToken(
   scope: LocationDb,
   tokenHash: Buffer,

@@ -6,10 +6,8 @@ import type { Database } from '../../database/schema';
 import { NEXT_UPDATED_AT } from '../../database/writes';
 import { readRights } from '../team-roles/team-roles.repository';
 
-/** A listed user or invitation with the rights of its role. */
 type WithRights<Listed> = Listed & { rights: Rights };
 
-/** Returns the users of the scope's location, sorted by name. */
 export async function findUsers(scope: LocationDb, locationId: number): Promise<WithRights<Omit<User, 'can_edit'>>[]> {
   const users = await scope
     .selectFrom('user_locations as membership')
@@ -59,9 +57,7 @@ export interface GrantedRole {
   rights: Rights;
 }
 
-/**
- * Locks a role against changes and deletion until the transaction ends. Returns undefined when there is no such role.
- */
+/** Locks until the transaction ends. Returns undefined when there is no such role. */
 export async function lockRole(scope: LocationDb, locationId: number, id: number): Promise<GrantedRole | undefined> {
   const role = await scope
     .selectFrom('employee_roles')
@@ -95,7 +91,6 @@ export interface Membership {
   rights: Rights;
 }
 
-/** Returns the membership of a user in the scope's location; undefined when there is none. */
 export async function findMembership(
   scope: LocationDb,
   locationId: number,
@@ -131,7 +126,6 @@ export async function hasAnotherOwner(scope: LocationDb, locationId: number, use
   return another !== undefined;
 }
 
-/** Changes the role of a user at the scope's location, or whether the user is deactivated there. */
 export async function changeMembership(
   scope: LocationDb,
   locationId: number,
@@ -154,7 +148,6 @@ export async function deleteMembership(scope: LocationDb, locationId: number, us
     .execute();
 }
 
-/** Returns the name of a role of the scope's location; undefined when there is no such role. */
 export async function findRoleName(scope: LocationDb, locationId: number, id: number): Promise<string | undefined> {
   const role = await scope
     .selectFrom('employee_roles')

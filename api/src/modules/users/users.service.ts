@@ -18,7 +18,6 @@ import {
   type Membership,
 } from './users.repository';
 
-/** The signed-in user who changes the users of a location, with the rights of their role. */
 export interface EditingUser {
   locationId: number;
   userId: number;

@@ -37,10 +37,7 @@ function listTypes(schema: ObjectSchema): string[] {
   return Array.isArray(schema.type) ? schema.type : [schema.type];
 }
 
-/**
- * Combines two parts of an `allOf`: keywords of the second replace the same keywords of the first, but the properties
- * and patterns of both are kept.
- */
+/** Combines two parts of an `allOf`: keywords of the second part win, but properties and patterns of both are kept. */
 function merge(one: ObjectSchema, other: ObjectSchema): ObjectSchema {
   const merged = { ...one, ...other };
   if (one.properties && other.properties) merged.properties = { ...one.properties, ...other.properties };

@@ -9,10 +9,7 @@ type Right = NonNullable<Operation['right']>;
 
 const listModules = ({ module, together = [] }: RequiredRight) => [module, ...together];
 
-/**
- * Returns the minimal sets of role rights that satisfy a required right: one for the right itself, and one for each
- * module in `alsoFor`.
- */
+/** Returns the minimal role rights that satisfy a required right: one set for it, and one per module in `alsoFor`. */
 function listSmallestRights(required: RequiredRight): Rights[] {
   const own = Object.fromEntries(listModules(required).map((module) => [module, required.level]));
   return [own, ...(required.alsoFor ?? []).map((module) => ({ [module]: 'view' as const }))];

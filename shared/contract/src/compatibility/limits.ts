@@ -16,7 +16,6 @@ const EXACT = ['pattern', 'format', 'precision', 'version', 'uniqueItems'] as co
 const WIDER = ['offset', 'local'] as const;
 const STEP_TOLERANCE = 1e-9;
 
-/** Keywords that `findLooserLimits` compares. */
 export const LIMIT_KEYWORDS: readonly string[] = [...LOWER, ...UPPER, ...EXACT, ...WIDER, 'multipleOf'].flat();
 
 type BoundKeywords = (typeof LOWER)[number] | (typeof UPPER)[number];

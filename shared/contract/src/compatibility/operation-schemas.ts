@@ -2,13 +2,9 @@ import { toJSONSchema } from 'zod/v4/core';
 import type { Operation, Schema } from '../operation';
 import type { JsonSchema } from './alternatives';
 
-/** The access and the schemas of one operation, on which a client and the server must agree. */
 export interface OperationSchemas {
   access: 'user' | 'terminal' | 'public';
-  /**
-   * Right that the user's role must include; absent unless `access` is `user`, and in contracts that an earlier release
-   * recorded.
-   */
+  /** Absent unless `access` is `user`, and in contracts that an earlier release recorded. */
   right?: Operation['right'];
   params?: JsonSchema;
   query?: JsonSchema;
@@ -22,17 +18,13 @@ export type ContractSchemas = Record<string, OperationSchemas>;
 /** Options of date-time and UUID formats that zod writes only into the pattern. */
 const FORMAT_OPTIONS = ['offset', 'local', 'precision', 'version'];
 
-/** Returns the format options in a schema's definition that differ from the default. */
 function readFormatOptions(definition: object): object {
   const isUsed = (value: unknown) => value !== undefined && value !== null && value !== false;
   const options = Object.entries(definition).filter(([name, value]) => FORMAT_OPTIONS.includes(name) && isUsed(value));
   return Object.fromEntries(options);
 }
 
-/**
- * Converts a zod schema to a JSON Schema, which can express neither refinements nor transformations: a transformed
- * value has its original type in a request and any type in a response.
- */
+/** Omits refinements; a transformed value has its original type in a request and any type in a response. */
 function toJsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...converted } = toJSONSchema(schema, {
     io,

@@ -20,10 +20,7 @@ const KNOWN_KEYWORDS = new Set([
   ...['$schema', '$comment', 'title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'],
 ]);
 
-/**
- * Returns the client's schema as `before` and the server's schema as `now`, whichever of the two is the sender
- * (`given`).
- */
+/** Returns the client's schema as `before` and the server's as `now`, whichever of the two is the sender (`given`). */
 const inTime = <Type>({ direction }: Place, given: Type, accepted: Type) =>
   direction === 'request' ? { before: given, now: accepted } : { before: accepted, now: given };
 
@@ -79,10 +76,7 @@ function compareLimits(place: Place, given: ObjectSchema, accepted: ObjectSchema
   );
 }
 
-/**
- * Describes the client's fields that the server lacks, and the fields that have become required in a request or
- * optional in a response.
- */
+/** Describes client fields that the server lacks, or that became required in a request or optional in a response. */
 function compareFields(place: Place, given: ObjectSchema, accepted: ObjectSchema): string[] {
   const { before, now } = inTime(place, given, accepted);
   const { properties: fieldsBefore = {}, required: requiredBefore = [] } = before;
@@ -149,10 +143,7 @@ function findMismatch(place: Place, given: Alternative, accepted: readonly Alter
   return closest ?? [describeMismatch(place, describeKind(given))];
 }
 
-/**
- * Describes each kind of values that `given`, the sender's schema, allows and `accepted`, the receiver's schema, does
- * not.
- */
+/** Describes each kind of values that `given`, the sender's schema, allows and `accepted`, the receiver's, does not. */
 function compareSchemas(place: Place, given: JsonSchema | undefined, accepted: JsonSchema | undefined): string[] {
   const alternatives = listAlternatives(accepted);
   return [...new Set(listAlternatives(given).flatMap((one) => findMismatch(place, one, alternatives)))];

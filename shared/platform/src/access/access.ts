@@ -22,10 +22,7 @@ export function useMayManage(module: ModuleId): boolean {
   return includesModule(useClaimedAccess(), module, 'manage');
 }
 
-/**
- * Whether the signed-in user is an owner of the location. True for tokens of earlier releases too, because they have no
- * rights.
- */
+/** Whether the signed-in user is an owner; true for tokens of earlier releases too, because they have no rights. */
 export function useIsOwner(): boolean {
   return includesEverything(useClaimedAccess());
 }
@@ -36,11 +33,9 @@ export interface PageModule {
   name: string;
 }
 
-/** The user's rights to the current page and to other pages, which the shell provides to areas. */
 export interface PageAccess {
   /** Back-office module of the current page; null for a page that belongs to none. */
   module: PageModule | null;
-  /** Whether the user's role includes the page at a path. */
   mayOpen: (pathname: string) => boolean;
 }
 

@@ -8,18 +8,14 @@ export interface ClaimedAccess {
   flags?: readonly string[];
 }
 
-/**
- * Whether the role includes everything. This is the case for owners, and for tokens of earlier releases, which contain
- * no rights.
- */
+/** Whether the role includes everything: for owners, and for tokens of earlier releases, which contain no rights. */
 export function includesEverything({ isOwner = false, rights }: ClaimedAccess): boolean {
   return isOwner || rights === undefined;
 }
 
 /**
- * Whether the role includes the back-office module `module` at `level`. The result only controls what pages show,
- * because the server checks rights itself. This file imports no code, because the prefetch script in the HTML
- * contains it.
+ * Whether the role includes the module at `level`; only for display, because the server checks rights itself. This file
+ * imports no code, because the prefetch script in the HTML contains it.
  */
 export function includesModule(access: ClaimedAccess, module: string, level: AccessLevel): boolean {
   if (includesEverything(access)) return true;
@@ -29,15 +25,11 @@ export function includesModule(access: ClaimedAccess, module: string, level: Acc
 
 /** Conditions under which a part of a page, such as a link or a card, is shown. */
 interface Condition {
-  /** Module that the user's role must include. */
   module?: string | undefined;
-  /** Feature flag that must be on at the location. */
   flag?: string | undefined;
 }
 
-/**
- * Whether the role includes the module at the level `view`, and the flag is on. Without a session, all flags are off.
- */
+/** Whether the role includes the module at the level `view`, and the flag is on. Without a session, flags are off. */
 export function isAvailable(access: ClaimedAccess, { module, flag }: Condition): boolean {
   if (flag !== undefined && !access.flags?.includes(flag)) return false;
   return module === undefined || includesModule(access, module, 'view');

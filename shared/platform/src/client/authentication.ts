@@ -65,19 +65,14 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/**
- * Requests an email with a password reset link. Returns the server's message; throws an ApiError if the request fails.
- */
+/** Requests a password reset email. Returns the server's message; throws an ApiError if the request fails. */
 export async function requestPasswordReset(email: string): Promise<string> {
   const fallback = 'This email address is not associated with any account';
   const { message } = await call(forgotPassword, { body: { email }, fallback });
   return message;
 }
 
-/**
- * Sets a new password with the `token` of the reset link. Returns the server's message; throws an ApiError if the
- * request fails.
- */
+/** Sets a new password with the `token` of the reset link. Returns the server's message; throws an ApiError. */
 export async function setNewPassword(reset: { email: string; token: string; newPassword: string }): Promise<string> {
   const { email, token, newPassword } = reset;
   const { message } = await call(resetPassword, {
@@ -99,8 +94,7 @@ interface Confirmation {
 
 /** Accepts an invitation; throws an ApiError if the request fails. */
 export async function confirmInvitation({ token, password, userName }: Confirmation): Promise<void> {
-  // The operation is loaded on demand, because every page loads this file at its start and few visits accept an
-  // invitation.
+  // Loaded on demand, because few visits accept an invitation, but every page loads this file at its start.
   const { acceptInvitation } = await import(/* webpackChunkName: "invitations" */ '@backoffice/contract/invitations');
   await call(acceptInvitation, {
     body: { token, password: await passwordDigest(password), ...(userName && { user_name: userName }) },

@@ -29,10 +29,7 @@ export interface CallInput<Params extends Schema, Query extends Schema, Body ext
   headers?: Record<string, string>;
   /** Error message when the server returns none. */
   fallback?: string;
-  /**
-   * The shell or the area that sends the request, for error reports; by default the area whose code is in the
-   * call stack.
-   */
+  /** The shell or area that sends the request, for error reports; by default the area in the call stack. */
   owner?: string;
 }
 
@@ -51,8 +48,7 @@ async function send({ fallback, ...request }: RequestOptions, token: string | nu
   try {
     return await http.request<unknown>({ ...request, headers });
   } catch (error) {
-    // Rethrows cancellations, which are not failures, and errors that axios did not raise, which are programming
-    // errors.
+    // Neither cancellations nor errors that axios did not raise (programming errors) are failures of the API.
     if (axios.isCancel(error) || !axios.isAxiosError(error)) throw error;
     throw new ApiError(fallback, 0, 'no_answer');
   }
@@ -110,10 +106,7 @@ function timeLimitFor({ method, access, isFileTransfer }: Operation) {
   return method === 'GET' || access === 'public' ? withTimeout : notifyWhenSlow;
 }
 
-/**
- * Converts a failed response to an ApiError. `not_permitted` means that the role has changed since the token was last
- * refreshed; the token is then refreshed.
- */
+/** Converts a failed response to an ApiError. After `not_permitted` (the role has changed), refreshes the token. */
 function toCallError(response: ApiResponse, fallback: string): ApiError {
   const error = toApiError(response, fallback);
   if (error.code === NOT_PERMITTED) refreshRights();
@@ -121,10 +114,7 @@ function toCallError(response: ApiResponse, fallback: string): ApiError {
   return error;
 }
 
-/**
- * Returns the first area in the stack trace of an error, identified by the URLs of its files; undefined when the stack
- * trace contains no area.
- */
+/** Returns the first area in an error's stack trace, known by the URLs of its files; undefined when there is none. */
 const findArea = ({ stack = '' }: Error) => /\/(mf-[a-z0-9-]+)\/[^/\s]+\//.exec(stack)?.[1];
 
 /**

@@ -6,10 +6,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
  * block a slow phone for too long.
  */
 const COMMON_PASSWORDS = 10_000;
-/**
- * Maximum number of characters that are examined: more would take too long, and a password of this length is already
- * strong.
- */
+/** Maximum number of characters examined: more take too long, and a password of this length is already strong. */
 const MAX_EXAMINED = 50;
 
 const estimator = new ZxcvbnFactory({

@@ -22,10 +22,7 @@ declare global {
          * zone and cut-off, and again with those of `zone`, a `zoneWithCutoff`, if they differ.
          */
         begin: (addresses: readonly string[], zone: () => Promise<string | undefined>) => void;
-        /**
-         * Sends the requests of the page at `address`, with the filters in its URL. HTML of earlier releases does not
-         * have this function.
-         */
+        /** Sends the requests of the page at `address`, with its URL filters. Absent in HTML of earlier releases. */
         beginPage?: (
           descriptions: readonly ParsedDescription[],
           address: { pathname: string; search: string },
@@ -35,7 +32,6 @@ declare global {
         take: (address: string, token: string) => PrefetchedRequest | undefined;
         /** Aborts and removes all requests. */
         forget: () => void;
-        /** Addresses of the requests whose responses have not been consumed. */
         unconsumed: () => string[];
       }
     | undefined;
@@ -43,10 +39,7 @@ declare global {
 
 export type ApiResponse = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>;
 
-/**
- * Returns the prefetched response of `address`, or undefined when there is none or it failed; then the caller sends the
- * request itself. Throws an ApiError when the user changed in the meantime.
- */
+/** Returns a prefetched response; undefined when missing or failed. Throws an ApiError when the user has changed. */
 export async function consumePrefetchedResponse(
   address: string,
   signal: AbortSignal | undefined,

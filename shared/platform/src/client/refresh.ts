@@ -135,9 +135,8 @@ export async function renewSession(): Promise<void> {
 let isClockAhead = false;
 
 /**
- * Returns the session's token, after a pending refresh. A token that has expired by the device's clock is replaced
- * before it is sent, which saves the round trip of a rejected request on the first visit after a break. Throws an
- * ApiError when no user is signed in.
+ * Returns the session's token, after a pending refresh. Replaces a token that has expired by the device's clock before
+ * it is sent, which saves a round trip. Throws an ApiError when no user is signed in.
  */
 export async function getSessionToken(): Promise<string> {
   const { authToken } = sessionStore.getState();

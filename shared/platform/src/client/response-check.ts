@@ -7,19 +7,14 @@ import * as z from 'zod/mini';
  */
 const CHECKED_ROWS = 25;
 
-/**
- * Returns the data with only the first rows of its lists. The list of a report is one level deeper than other lists.
- */
+/** Returns the data with only the first rows of its lists; a report's list is one level deeper than others. */
 function shortenLists(data: unknown, levels = 2): unknown {
   if (Array.isArray(data)) return data.slice(0, CHECKED_ROWS);
   if (levels === 0 || typeof data !== 'object' || data === null) return data;
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, shortenLists(value, levels - 1)]));
 }
 
-/**
- * Returns the first field of a response that does not match the contract with which this code was built, and the
- * reason; undefined when the response matches.
- */
+/** Returns the first field of a response that violates the contract, and the reason; undefined for a valid response. */
 export function findInvalidField({ response }: Operation, data: unknown): string | undefined {
   const { error } = z.safeParse(response, shortenLists(data));
   // Lists without paging metadata are shown without paging.

@@ -30,9 +30,8 @@ export async function requestLocationTokens(authToken: string, locationId: numbe
 }
 
 /**
- * Continues the session at another location of the user, in all tabs. If the request fails, throws an ApiError and
- * leaves the session unchanged. Holds the refresh lock, so that no tab overwrites the new tokens with tokens refreshed
- * for the former location.
+ * Continues the session at another location, in all tabs. Throws an ApiError and leaves the session unchanged if the
+ * request fails. Holds the refresh lock, so that no tab overwrites the new tokens with former ones.
  */
 export async function openLocation(locationId: number): Promise<void> {
   const authToken = await getSessionToken();

@@ -9,10 +9,7 @@ type Listener = (failure: UnexpectedFailure) => void;
 
 const listeners = new Set<Listener>();
 
-/**
- * Calls `listener` with each unexpected failure that was shown to the user. Returns a function that removes the
- * listener.
- */
+/** Calls `listener` with each unexpected failure shown to the user. Returns a function that removes the listener. */
 export function listenForUnexpectedFailures(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

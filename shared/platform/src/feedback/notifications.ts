@@ -29,19 +29,13 @@ export const notificationStore = create<{ notifications: Notification[] }>()(() 
 
 let lastId = 0;
 
-/**
- * Whether `later` repeats `earlier`. A notification with an action is never a repetition, because each action undoes a
- * different change.
- */
+/** Whether `later` repeats `earlier`. Never true with an action, because each action undoes a different change. */
 function isRepeated(earlier: Notification, later: Notification): boolean {
   const isSame = (name: 'status' | 'message' | 'detail') => earlier[name] === later[name];
   return isSame('status') && isSame('message') && isSame('detail') && !earlier.action && !later.action;
 }
 
-/**
- * Drops the oldest notifications above the limit. Waiting notifications stay, because the code that shows them also
- * dismisses them.
- */
+/** Drops the oldest notifications above the limit, but no waiting ones: the code that shows them dismisses them. */
 function limit(notifications: Notification[]): Notification[] {
   return notifications.filter(({ status }, index) => index < MAX_NOTIFICATIONS || status === 'waiting');
 }

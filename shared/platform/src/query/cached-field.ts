@@ -8,17 +8,13 @@ export interface CachedField<Data, Value> {
   write: (data: Data, value: Value) => Data;
 }
 
-/** A response with one record, or with a page of records. */
 export type RecordResponse<Row> = Row | { data: readonly Row[] };
 
 function isPage<Row extends { id: number }>(response: RecordResponse<Row>): response is { data: readonly Row[] } {
   return 'data' in response && Array.isArray(response.data);
 }
 
-/**
- * Returns functions to read and write field `name` of the record with this id in every response that contains
- * the record.
- */
+/** Returns functions to read and write field `name` of the record `id` in every response that contains the record. */
 export function recordField<Row extends { id: number }, Name extends keyof Row>(
   id: number,
   name: Name,

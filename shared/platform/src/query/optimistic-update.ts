@@ -5,18 +5,13 @@ import type { CachedField } from './cached-field';
 import type { OwnedKey } from './owned-key';
 
 export interface OptimisticUpdate<Data, Value, Response> {
-  /**
-   * The change appears immediately in every query below this key that contains the value. All these queries must belong
-   * to `owner`.
-   */
+  /** The change appears in every query below this key that contains the value; `owner` must own all of them. */
   queryKey: OwnedKey;
   /** The remote that error reports name; by default the area of the current page. */
   owner?: string;
   /** Identifies the changed record below the key. Changes of one record are sent one after the other. */
   subject: number | string;
-  /**
-   * Sends the changes of all records below the key one after the other, because each request replaces the whole list.
-   */
+  /** Sends the changes of all records one after the other, because each request replaces the whole list. */
   sendsWholeList?: boolean;
   field: CachedField<Data, Value>;
   send: (value: Value) => Promise<Response>;
@@ -46,13 +41,10 @@ interface Change<Value> {
 interface Snapshot<Value> {
   /** The value before the first pending change. */
   original: Value | undefined;
-  /** The value that the server confirmed last. */
   confirmed: Value | undefined;
-  /** The value of the last pending change. */
   latest: Value;
 }
 
-/** Reads and writes the value in the responses cached below `queryKey`. */
 function cachedValue<Data, Value>(queries: QueryClient, queryKey: QueryKey, field: CachedField<Data, Value>) {
   return {
     read: (): Value | undefined => {
@@ -79,9 +71,8 @@ async function markStale(queries: QueryClient, queryKey: QueryKey): Promise<void
 }
 
 /**
- * Returns a function that changes one cached value before the server has confirmed it. A change that fails restores the
- * value that the server confirmed last, unless a later change of the same record is pending. The success notification
- * has an Undo button.
+ * Returns a function that changes a cached value before the server confirms it. A failure restores the last confirmed
+ * value, unless a later change of the record is pending. The success notification has an Undo button.
  */
 export function useOptimisticUpdate<Data, Value, Response>(update: OptimisticUpdate<Data, Value, Response>) {
   const { queryKey, owner, subject, sendsWholeList = false, field, send, onSaved, refresh, notices } = update;

@@ -50,10 +50,7 @@ function reportMistake(error: Error, owner: string | undefined): void {
   if (!(error instanceof ApiError) && !isCancellation) reportUnexpectedFailure({ error, owner });
 }
 
-/**
- * Creates the query client, which caches the API's responses for the page. A failed query shows one notification,
- * however many components use it.
- */
+/** Creates the page's cache of API responses. A failed query shows one notification, however many components use it. */
 export function createQueryClient(): QueryClient {
   const shouldReport = createOutageFilter();
   return new QueryClient({

@@ -2,24 +2,15 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { OwnedKey } from './owned-key';
 import type { OwnedQueryClient } from './query-types';
 
-/**
- * Last elements of the keys of data that the shell caches for every area. Only the functions of this package read and
- * change this data.
- */
+/** Last elements of keys of data that the shell caches for all areas; only this package reads and changes it. */
 const SHARED = ['shell', 1] as const;
 
 const SIDEBAR_COUNTS = ['sidebar-counts', ...SHARED] as const;
 
-/**
- * Keys of queries that more than one remote sends or invalidates. Below the key of a resource, each remote caches its
- * data under a key of its own: `ownKey`.
- */
+/** Keys that several remotes query or invalidate. Below a resource's key, each remote caches under its `ownKey`. */
 export const keys = {
   accountLocations: ['account-locations', ...SHARED] as const,
-  /**
-   * @deprecated Use `sidebarCountsKey`. Area releases that were built before `sidebarCountsKey` existed use this key to
-   * make all counts stale.
-   */
+  /** @deprecated Use `sidebarCountsKey`. Earlier releases of areas make all counts stale with this key. */
   inventoryCounts: SIDEBAR_COUNTS,
   businessDetails: (locationId: number) => ['business-details', locationId, ...SHARED] as const,
   employees: ['employees'] as const,
@@ -32,9 +23,8 @@ export const keys = {
 };
 
 /**
- * Returns the key under which `owner` caches its data of the resource `key`. Other remotes do not know the shape
- * of this data. `version` is raised when the shape changes, because two releases of a remote can share the cache
- * of a page.
+ * Returns the key under which `owner` caches its data of the resource `key`. Raise `version` when the shape changes,
+ * because two releases of a remote can share the cache of a page.
  */
 export function ownKey(key: QueryKey, owner: string, version = 1): OwnedKey {
   return [...key, owner, version] as QueryKey as OwnedKey;

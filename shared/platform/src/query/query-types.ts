@@ -21,10 +21,7 @@ import type { OwnedKey } from './owned-key';
 
 export * from './query';
 
-/**
- * Library options that an owned query must not have: they replace the query's key, or pass the library's client to a
- * function. `OwnedQuery` declares its own `queryKey` and `queryFn`.
- */
+/** Library options that replace the query's key, or pass the library's client to a function. */
 type RefusedQueryOption = 'queryKey' | 'queryFn' | 'queryHash' | 'queryKeyHashFn' | 'persister';
 
 /** Options of a query whose data only its owner reads and writes. */
@@ -90,7 +87,6 @@ type Narrowed<Result, Response, Variables> = Result extends unknown
     }
   : never;
 
-/** State of a mutation and the functions that send it. */
 export type MutationResult<Response, Variables> = Narrowed<
   UseMutationResult<Response, Error, Variables>,
   Response,

@@ -27,14 +27,10 @@ export interface Change<Variables, Response> {
   succeeded?: string | ((response: Response, variables: Variables) => string | undefined);
   /** Returns the change that the Undo button of the success notification sends; undefined for no button. */
   undo?: (response: Response, variables: Variables) => Variables | undefined;
-  /**
-   * Returns the record, or the kind of records, whose latest change in the history the Undo button of the success
-   * notification reverts; undefined for no button.
-   */
+  /** Returns the record or kind whose latest change in the history the Undo button reverts; undefined for no button. */
   undoes?: (response: Response, variables: Variables) => { kind: HistoryKind; record_id?: number } | undefined;
   /** Failure notification; without it, none is shown. */
   failed?: Message;
-  /** Second line of the failure notification. */
   failedDetail?: (error: Error) => string | undefined;
   /** Shows the failure notification after a conflict too. Needed for changes that have no form to show the conflict. */
   reportsConflict?: boolean;

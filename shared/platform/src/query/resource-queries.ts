@@ -45,16 +45,11 @@ interface ToggleOptions<Row extends { id: number }, Name extends keyof Row, Resp
   /** Describes the change: "Soup is hidden until tomorrow, 12:00 AM". */
   detail: (row: Row, value: Row[Name]) => string;
   failed: (error: Error) => string;
-  /** Keys that this change makes stale, in addition to those of the resource. */
   alsoStale?: readonly QueryKey[];
-  /** Puts the record of the response into the cached lists instead of refetching them. */
   replacesRow?: boolean;
 }
 
-/**
- * Declares the hooks of a resource with their query keys, the keys that a change makes stale, and the notifications of
- * its outcome. A change refetches the resource before it resolves; `related` data is refetched without waiting for it.
- */
+/** Declares a resource's hooks. A change refetches the resource before it resolves, `related` data without waiting. */
 export function resourceQueries<Row extends { id: number } = { id: number }>({
   key,
   owner,
@@ -70,7 +65,6 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
     key,
     singleKey,
 
-    /** Reads and changes the cached response of `single`. */
     singleCache: <Response>(queries: OwnedQueryClient) => cachedResponse<Response>(queries, singleKey),
 
     /** Finds a record in the lists that the remote has cached. */
@@ -80,10 +74,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       return pages.flatMap(([, page]) => page?.data ?? []).find((row) => row.id === id);
     },
 
-    /**
-     * A hook for a list. When the page, the sorting or the filters change, the previous rows stay until the new ones
-     * have loaded.
-     */
+    /** A hook for a list. After a change of page, sorting or filters, the previous rows stay until new ones load. */
     list<
       View,
       Params extends Schema,
@@ -157,10 +148,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       };
     },
 
-    /**
-     * A hook for the record that a form edits. The record is not cached, because the form must open with the
-     * current record.
-     */
+    /** A hook for the record that a form edits; not cached, because a form must open with the current record. */
     formRecord<Query extends Schema, Body extends Schema, Response extends Schema>(
       operation: Operation<typeof idParams, Query, Body, Response>,
       { failed }: DetailOptions = {},
@@ -214,10 +202,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
       return () => useResourceMutation({ owner, related: [] }, change);
     },
 
-    /**
-     * A hook that returns a function to set one field of a record. Lists and details show the new value immediately,
-     * before the server has confirmed it, and show the previous value again when the server rejects the change.
-     */
+    /** A hook that returns a setter of one field: shows the new value at once, and the old one after a rejection. */
     toggle<Name extends keyof Row, Response>(options: ToggleOptions<Row, Name, Response>) {
       const { field, send, succeeded, detail, failed, alsoStale = [], replacesRow = false } = options;
       return function useToggle(row: Row, onSaved?: (response: Response) => void) {

@@ -7,10 +7,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from './query-keys';
 import type { OwnedQuery, OwnedQueryClient } from './query-types';
 
-/**
- * Returns the query options for the business details of a location, with the type of the data. Areas use them to read
- * and change the shared data.
- */
+/** Returns the query options for a location's business details, with which areas read and change the shared data. */
 export function businessDetailsQuery(locationId?: number): OwnedQuery<BusinessDetails> & { staleTime: number };
 export function businessDetailsQuery(locationId = 0): object {
   return queryOptions<BusinessDetails>({
@@ -20,10 +17,7 @@ export function businessDetailsQuery(locationId = 0): object {
   });
 }
 
-/**
- * Interval in milliseconds at which an open page fetches live business details again. For example, newly granted
- * support access appears within this time.
- */
+/** Milliseconds between fetches of live business details: new support access, for example, appears within this time. */
 const BUSINESS_DETAILS_INTERVAL = 60_000;
 
 interface BusinessDetailsOptions {
@@ -42,10 +36,7 @@ export function useBusinessDetails({ enabled = true, isLive = false }: BusinessD
   });
 }
 
-/**
- * Returns `zoneWithCutoff` of the location, for use outside of components; uses the same cached query
- * as `useLocationZone`.
- */
+/** Returns `zoneWithCutoff` of the location outside of components, from the same cached query as `useLocationZone`. */
 export async function fetchLocationZone(queries: OwnedQueryClient): Promise<string> {
   const { claims } = sessionStore.getState();
   return zoneWithCutoff(await queries.fetchQuery(businessDetailsQuery(claims?.locationId)));

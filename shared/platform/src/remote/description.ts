@@ -4,10 +4,7 @@ import { satisfies } from 'compare-versions';
 import * as z from 'zod/mini';
 import type { SlotName } from '../slots/slots';
 
-/**
- * Version of the interface between shell and remotes: the modules that the shell provides, and the types of remote
- * descriptions and remote modules. Removing something or changing its meaning raises the major version.
- */
+/** Version of the interface between shell and remotes. Removing something or changing its meaning raises the major. */
 export const SHELL_CONTRACT_VERSION = '1.0.0';
 
 const path = z.string().check(z.regex(/^\/[\w/-]*$/));
@@ -31,10 +28,7 @@ const label = z.string().check(z.minLength(1), z.maxLength(60));
 const sidebarLink = z.object({
   label,
   path,
-  /**
-   * Field of the inventory counts. Deprecated: only area releases that were built before `sidebarCounts` existed
-   * use it.
-   */
+  /** Field of the inventory counts. Deprecated: only area releases built before `sidebarCounts` use it. */
   count: z.optional(z.string()),
 });
 export type SidebarLink = z.infer<typeof sidebarLink>;
@@ -89,17 +83,12 @@ const contribution = z
     /** The contributions of all remotes to a slot are sorted by this number, ascending. */
     order: z.number(),
     /**
-     * Name of the tab that shows the component, as in the URL: `sales-by-day` for `?tab=sales-by-day`. The label of the
-     * tab is `title`. Only `SLOTS_WITH_TABS` have tabs. Without a tab name, the component is a card. Contributions with
-     * the same tab name share a tab, whose label is the title of the first contribution.
+     * Tab that shows the component, as in `?tab=sales-by-day`; without it, a card. Only `SLOTS_WITH_TABS` have tabs.
+     * Contributions with the same tab name share a tab, labelled with the title of the first.
      */
     tab: z.optional(z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))),
-    /**
-     * Number of placeholder lines while the code loads. The placeholder should be as high as the loaded component, so
-     * that nothing below it moves.
-     */
+    /** Lines of the placeholder while the code loads; as high as the component, so that nothing below it moves. */
     skeletonLines: z.optional(z.int().check(z.minimum(1), z.maximum(30))),
-    /** Whether the component takes the full width of the slot. */
     isWide: z.optional(z.boolean()),
     /** Module that the user's role must include; otherwise the component is not shown. */
     module: z.optional(z.string()),
@@ -134,11 +123,8 @@ export interface Search extends z.infer<typeof search> {
 
 const command = z.object({
   label,
-  /**
-   * Address within the remote that the command opens, optionally with a query, such as `/menu/modifiers?editId=new`.
-   */
+  /** Address within the remote that the command opens, optionally with a query: `/menu/modifiers?editId=new`. */
   path: z.string().check(z.regex(/^\/[^\s#]*$/)),
-  /** Additional words by which users can find the command. */
   keywords: z.optional(z.string().check(z.maxLength(120))),
   /** Whether the user's role must include the page's module at the level `manage` instead of `view`. */
   isChange: z.optional(z.boolean()),
@@ -165,22 +151,19 @@ export const remoteDescription = z.object({
   /** Counts next to sidebar links. A link shows the count of the first remote that has one for it. */
   sidebarCounts: z.optional(z.array(sidebarCounts)),
   /**
-   * New paths of pages that have moved, by their former paths. All pages below them have moved too:
-   * `{ '/loyalty/cards': '/menu/cards' }` redirects `/loyalty/cards/7?tab=points` to `/menu/cards/7?tab=points`.
-   * A former path must belong to this remote or to no remote. The longest matching path applies.
+   * New paths of moved pages and of all pages below them, by former path: `{ '/loyalty/cards': '/menu/cards' }`. A
+   * former path must belong to this remote or to no remote. The longest matching path applies.
    */
   redirects: z.optional(z.record(redirectedPath, redirectedPath)),
   /**
-   * Requests that are prefetched while a page's code is loading, by the page's path:
-   * `{ '/menu/modifiers': ['/modifier_groups'] }`. `prefetchPath` builds the values. The key `begins` is stored in
-   * registries and cannot be renamed.
+   * Requests prefetched while a page's code loads, by page path: `{ '/menu/modifiers': ['/modifier_groups'] }`; built
+   * by `prefetchPath`. Registries store the key `begins`, so it cannot be renamed.
    */
   begins: z.optional(z.record(path, z.array(request))),
   /**
-   * URL parameters that are passed to the prefetched requests of a page, by the page's path and by request:
-   * `{ '/menu/modifiers': { '/modifier_groups': { search: { kind: 'text' } } } }`. Requests with TODAY_START also
-   * contain the date range of the URL. Other parameters do not change the requests of a page that is listed here. A
-   * page that is not listed is prefetched only when its URL has no parameters.
+   * URL parameters passed to the prefetched requests, by page path and request: `{ '/menu/modifiers': {
+   * '/modifier_groups': { search: { kind: 'text' } } } }`. Requests with TODAY_START also contain the URL's date range.
+   * Other parameters do not change the requests. A page that is not listed is prefetched only without URL parameters.
    */
   filters: z.optional(z.record(path, z.record(request, z.record(z.string(), pageFilter)))),
   /**
@@ -199,10 +182,7 @@ export const remoteDescription = z.object({
   /** Searches for records in the command palette. */
   searches: z.optional(z.array(search)),
 });
-/**
- * A description of a release that can have been built with a different version of the shell's packages or of the
- * contract, so its slots and modules can be unknown.
- */
+/** A description of any release: its slots and modules can be unknown to this version of the packages. */
 export type ParsedDescription = z.infer<typeof remoteDescription>;
 
 /** A description as `remote.ts` declares it: a slot or a module that does not exist is a type error. */

@@ -3,7 +3,6 @@ import type { RouteObject } from 'react-router-dom';
 
 /** A record that a search has found. */
 export interface SearchResult {
-  /** Name or number of the record. */
   label: string;
   /** Shown next to the label, to distinguish records with the same name. */
   detail?: string;

@@ -32,10 +32,7 @@ export function mayPrefetch(
 
 const isHeading = (entry: SidebarEntry | undefined) => entry !== undefined && 'heading' in entry;
 
-/**
- * Returns the sidebar groups with the links that the user's role includes. Empty groups, and headings without links,
- * are omitted.
- */
+/** Returns the sidebar groups with the links that the role includes, without empty groups and bare headings. */
 export function listPermittedGroups(descriptions: readonly Description[], access: ClaimedAccess): SidebarGroup[] {
   return descriptions
     .flatMap((description) => {
@@ -51,7 +48,6 @@ export function listPermittedGroups(descriptions: readonly Description[], access
     .sort((one, other) => one.order - other.order);
 }
 
-/** A count next to a link of the sidebar. */
 export interface SidebarCount extends ParsedSidebarCounts {
   /** Name of the remote that declares the count. */
   owner: string;
@@ -65,10 +61,7 @@ export interface SidebarCount extends ParsedSidebarCounts {
  */
 const COUNTS_NOTICE = 'Failed to save Kitchen receipt settings';
 
-/**
- * Returns the counts of a remote: `sidebarCounts`, or the counts of its links if the release was built before
- * `sidebarCounts` existed.
- */
+/** Returns a remote's counts: `sidebarCounts`, or those of its links if the release predates `sidebarCounts`. */
 function listDeclaredCounts({ sidebar, sidebarCounts }: DescriptionWithCounts): ParsedSidebarCounts[] {
   if (sidebarCounts !== undefined) return sidebarCounts;
   const counted = sidebar?.links.flatMap((entry) =>
@@ -108,10 +101,7 @@ export function listPermittedCommands(description: Description, access: ClaimedA
   });
 }
 
-/**
- * Returns the page on which a user starts: `home` if the user's role includes it, otherwise the first page of the
- * sidebar that the role includes; undefined when the role includes no page.
- */
+/** Returns a user's first page: `home` or else the first sidebar page that the role includes; undefined without any. */
 export function findStartPage(
   descriptions: readonly Description[],
   home: string,

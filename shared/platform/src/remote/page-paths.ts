@@ -11,10 +11,7 @@ export function findClosestPath(paths: readonly string[], pathname: string): str
     .reduce<string | undefined>((one, two) => (one && one.length > two.length ? one : two), undefined);
 }
 
-/**
- * Returns the path to which the page at `pathname` has moved, with the rest of the path below the redirect; undefined
- * when it has not moved. Of several redirects, the one with the longest path applies.
- */
+/** Returns the new path of a moved page, with the rest of the path; otherwise undefined. The longest match applies. */
 export function findNewPath(
   descriptions: readonly Pick<ParsedDescription, 'redirects'>[],
   pathname: string,

@@ -19,9 +19,7 @@ export function urlFilters({ numbers = [], texts = [] }: { numbers?: readonly st
   };
 }
 
-/** URL parameters of a list's page and page size. */
 export const PAGING_FILTERS = urlFilters({ numbers: ['page', 'per_page'] });
-/** URL parameters of a list with a search. */
 export const SEARCH_FILTERS = { ...PAGING_FILTERS, ...urlFilters({ texts: ['search'] }) };
 
 /** Returns the path, relative to `/api`, and query of a request to `operation`, exactly as the client sends it. */

@@ -9,12 +9,8 @@ const release = z.object({
   version: z.string(),
   /** Address of the build's own manifest. */
   manifest: z.string(),
-  /** Address of the federation entry. */
   entry: z.string(),
-  /**
-   * URLs of the files that a first visit loads: the entry, the exposed module and, in the HTML, lazily loaded
-   * shared modules.
-   */
+  /** URLs of a first visit's files: entry, exposed module and, in the HTML, lazily loaded shared modules. */
   preload: z.array(z.string()),
   /** Lazily loaded shared modules that the remote uses; absent in the HTML, where `preload` contains their files. */
   needs: z.optional(z.array(z.string())),

@@ -1,7 +1,6 @@
 /** The locations whose users get a staged release: a percentage of all locations, or the listed ones. */
 export interface Audience {
   percent?: number;
-  /** Location ids. */
   locations?: readonly number[];
 }
 
@@ -20,10 +19,7 @@ interface RolloutRemote<Description, Current extends { version: string }> {
   rollout?: StagedRelease<Description, Current>;
 }
 
-/**
- * Returns the descriptions of a remote that visitors can get: of its live release and, during a rollout, of its
- * staged release.
- */
+/** Returns the descriptions that visitors can get: of the live release and, during a rollout, of the staged one. */
 export function listDescriptions<Description>(remote: {
   description: Description;
   rollout?: { description: Description };
@@ -43,8 +39,8 @@ function hashToPercent(text: string): number {
 }
 
 /**
- * Whether a location gets the staged release `version`. The result is the same at every page load. A greater percentage
- * adds locations and removes none. Rollouts of different versions start with different locations.
+ * Whether a location gets the staged release `version`, always with the same result. A greater percentage only adds
+ * locations. Rollouts of different versions start with different locations.
  */
 export function isInAudience({ percent = 0, locations }: Audience, version: string, locationId: number): boolean {
   if (locations !== undefined) return locations.includes(locationId);
@@ -68,10 +64,7 @@ export function hasStagedRelease<Description, Current extends { version: string 
   return current.version === rollout?.current.version;
 }
 
-/**
- * Returns the remote with the release for a location: the live release, or the staged release with the live release as
- * its fallback.
- */
+/** Returns the remote with the location's release; a staged release has the live release as its fallback. */
 export function chooseRelease<
   Description,
   Current extends { version: string },

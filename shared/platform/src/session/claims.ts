@@ -21,10 +21,7 @@ function readPayload(token: string | null): unknown {
   }
 }
 
-/**
- * Returns the claims of an access token, or null for anything but a three-part token with a valid JSON payload. Neither
- * signature nor expiry is checked: that is the server's task.
- */
+/** Returns the claims of an access token; null if malformed. Only the server checks signature and expiry. */
 export function readClaims(token: string | null): SessionClaims | null {
   return sessionClaims.safeParse(readPayload(token)).data ?? null;
 }

@@ -13,9 +13,7 @@ export const STORAGE_KEYS = {
   expiredDate: 'expired_date',
   /** Id of a location and its time zone, separated by a space; the prefetch script of the HTML reads it. */
   locationZone: 'location_zone',
-  /**
-   * Id of a location and its cut-off. Not part of `locationZone`, because tabs of earlier releases overwrite that key.
-   */
+  /** Id of a location and its cut-off; a separate key, because tabs of earlier releases overwrite `locationZone`. */
   locationCutoff: 'location_cutoff',
 } as const;
 
@@ -156,9 +154,8 @@ export function renameLocation(locationName: string): void {
 }
 
 /**
- * Stores the time zone and the cut-off of the user's location, so that the next visit can send requests without
- * fetching them first. They are not claims of the token, because a token would keep the former values until the
- * next refresh.
+ * Stores the location's time zone and cut-off for requests of the next visit. As claims of the token, they would keep
+ * the former values until the next refresh.
  */
 export function storeLocationZone(zone: string, cutoff: string = MIDNIGHT): void {
   const { claims } = sessionStore.getState();
@@ -169,8 +166,7 @@ export function storeLocationZone(zone: string, cutoff: string = MIDNIGHT): void
   });
 }
 
-// The event reports changes by other tabs; a null key means that storage was cleared. A build that renders a page has no
-// window.
+// Reports changes by other tabs; a null key means that storage was cleared. A build that renders pages has no window.
 globalThis.window?.addEventListener('storage', ({ key }) => {
   if (key === null || key === STORAGE_KEYS.authToken) restoreSession();
 });

@@ -1,10 +1,7 @@
 import { type ClaimedAccess, useClaimedAccess } from '@backoffice/platform/access';
 import { createContext, type ReactNode, use } from 'react';
 
-/**
- * The slots of the shell and of pages, with the data that each slot passes to the components that remotes contribute
- * to it.
- */
+/** The slots of the shell and of pages, with the data that each passes to the components contributed to it. */
 export interface SlotData {
   /**
    * Links in the header of signed-in pages. They appear some seconds after the first page, in windows that are at least
@@ -28,7 +25,6 @@ export const SlotRendererContext = createContext<RenderSlot>(() => null);
 
 /** A tab that remotes contribute to a slot. */
 export interface SlotTab {
-  /** Name of the tab in the URL. */
   name: string;
   label: string;
 }
@@ -60,10 +56,7 @@ export function Slot<Name extends SlotName>({ name, data, tab }: SlotProps<Name>
   return <SlotDataContext value={{ [name]: data }}>{renderSlot(name, tab)}</SlotDataContext>;
 }
 
-/**
- * Returns the data of the slot `name`, which must render the calling component. Throws when a different slot renders
- * it.
- */
+/** Returns the data of slot `name`. Throws when a different slot renders the calling component. */
 export function useSlotData<Name extends SlotName>(name: Name): SlotData[Name] {
   const data: SlotData[Name] | undefined = use(SlotDataContext)[name];
   if (data === undefined) throw new Error(`The slot ${name} does not contain this component`);

@@ -3,7 +3,6 @@ import { formatInstant } from '../format-instant';
 import { apiUrl, requestApi } from './request-api';
 import { readStartRecord, type StartRecord } from './start-record';
 
-/** The operations that an API provides. */
 export interface LiveContract {
   operations: ContractSchemas;
   /** Name of the API in messages: `the API at https://…`. */

@@ -3,10 +3,7 @@ const TIMEOUT_MS = 10_000;
 /** Returns the URL of a path of the API at `address`. The address may end with a slash. */
 export const apiUrl = (address: string, path: string) => `${address.replace(/\/+$/, '')}/api${path}`;
 
-/**
- * Requests `url` and returns what `read` extracts from the response. Every failure is an Error with the message `GET
- * <url> does not return <what>: <reason>`.
- */
+/** Requests `url` for `read`. A failure is an Error with the message `GET <url> does not return <what>: <reason>`. */
 export async function requestApi<Answer>(
   url: string,
   {

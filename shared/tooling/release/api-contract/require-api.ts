@@ -14,9 +14,7 @@ import { readStartRecord } from './start-record';
 export interface ApiOptions {
   /** Address of the API to compare the release with; by default, of the API that was last started with the site. */
   api?: string;
-  /**
-   * Reason for deploying the release although it is incompatible with the API or with the types of the live releases.
-   */
+  /** Reason for deploying despite an incompatibility with the API or with the types of the live releases. */
   force?: string;
 }
 
@@ -26,9 +24,7 @@ interface CheckedRelease extends ApiOptions {
   version: string;
 }
 
-/**
- * The reason for deploying a release despite an incompatibility, and the incompatibility, as the registry records them.
- */
+/** An incompatibility, and the reason for deploying despite it, as the registry records them. */
 export type ForcedIncompatibility = NonNullable<DeployedVersion['forced']>;
 
 /** Returns the operations that a release in `site` calls; undefined when it did not record them. */

@@ -32,10 +32,7 @@ async function readStoredRecord(client: ObjectClient, { name, version }: NamedVe
   }
 }
 
-/**
- * Creates an object. Returns false when it exists already, perhaps because an earlier attempt of this request created
- * it.
- */
+/** Returns false when the object exists, perhaps because an earlier attempt of this request created it. */
 async function writeOnce(client: ObjectClient, key: string, content: Buffer): Promise<boolean> {
   try {
     return await client.write(key, content, { etag: undefined });

@@ -25,10 +25,7 @@ const UNLISTED_MS = 24 * 60 * 60 * 1000;
 /** Key of the object with the API's operations, which releases are compared with. The API writes it when it starts. */
 export const START_RECORD_KEY = 'api-contract.json';
 
-/**
- * Divides the versions that the new registry no longer lists into those whose files are kept and those whose files are
- * deleted now.
- */
+/** Divides the versions that the new registry no longer lists into kept ones and those to delete now. */
 function listUnlisted({ registry: before, unlisted = [] }: StoredRegistry, after: Registry, now = Date.now()) {
   const listed = new Set(listAllVersions(after).map(({ name, version }) => `${name} ${version}`));
   const dropped = listAllVersions(before).map((one) => ({ ...one, at: new Date(now).toISOString() }));

@@ -16,7 +16,6 @@ import { formatMissingEntries, listAllVersions, readStoredHistory, readStoredReg
 
 interface SiteCopy extends LockOptions {
   client: ObjectClient;
-  /** Folder of the copy. */
   site: string;
 }
 
@@ -49,10 +48,7 @@ function listShown(registry: Registry): Set<string> {
   return new Set(shown);
 }
 
-/**
- * Downloads the releases of the registry that the folder lacks. Returns whether it downloaded any. Rejects when the
- * files of a version that visitors get, or fall back to, are not available.
- */
+/** Returns whether it downloaded any. Rejects when a version that visitors get, or fall back to, is not available. */
 async function downloadReleases(copy: SiteCopy, registry: Registry): Promise<boolean> {
   const shown = listShown(registry);
   let isDownloaded = false;

@@ -20,7 +20,6 @@ import {
 
 interface SiteInFolder {
   client: ObjectClient;
-  /** Folder of the site. */
   site: string;
 }
 
@@ -40,10 +39,7 @@ async function writeFirstRegistry(client: ObjectClient, stored: StoredRegistry):
   throw new Error(`Another command wrote a site into ${client.address} in the meantime`);
 }
 
-/**
- * Moves the history entries from the registry object into the history object. Until then they are in the registry
- * object, so that nothing is lost when the command is killed.
- */
+/** Until this move, the registry object contains the entries, so that nothing is lost when the command is killed. */
 async function moveHistory(client: ObjectClient, stored: StoredRegistry): Promise<void> {
   await addToHistory(client, stored.entries);
   const found = await readStoredRegistry(client);

@@ -4,10 +4,7 @@ import { createObjectRequest, readErrorCode } from './object-request';
 
 const FORBIDDEN = new Set([401, 403]);
 const MISSING = 404;
-/**
- * HTTP statuses of a conditional write that failed because its condition does not hold, or because AWS has received two
- * conditional writes of the object at the same time.
- */
+/** The condition does not hold, or AWS has received two conditional writes of the object at the same time. */
 const CONFLICTS = new Set([409, 412]);
 const UNSUPPORTED = 501;
 

@@ -10,9 +10,7 @@ import { readReleaseArchive } from './bucket-release';
 import type { ObjectClient } from './object-client';
 import { type DamagedRegistryError, REGISTRY_KEY, readStoredHistory, type StoredRegistry } from './stored-registry';
 
-/**
- * Downloads the history, and the releases that the registry listed according to the history, into the folder `site`.
- */
+/** Downloads the history, and the releases that the registry listed according to it, into the folder `site`. */
 async function downloadRecorded(client: ObjectClient, site: string): Promise<void> {
   const history = (await readStoredHistory(client))?.text ?? '';
   writeFileSync(path.join(site, HISTORY_FILE), history);

@@ -38,7 +38,6 @@ export class DamagedRegistryError extends Error {
   }
 }
 
-/** Returns the content of the registry object; undefined when it is damaged. */
 function parseStored(text: string): StoredRegistry | undefined {
   try {
     const stored: StoredRegistry = JSON.parse(text);
@@ -68,10 +67,7 @@ export async function readStoredRegistry(
   );
 }
 
-/**
- * Writes the registry object. Returns false when its ETag is no longer `etag`, or when `etag` is undefined and the
- * object exists.
- */
+/** Returns false when the ETag is no longer `etag`, or when `etag` is undefined and the object exists. */
 export const writeStoredRegistry = (client: ObjectClient, stored: StoredRegistry, etag: string | undefined) =>
   client.write(REGISTRY_KEY, JSON.stringify(stored), { etag });
 

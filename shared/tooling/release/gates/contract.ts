@@ -1,10 +1,7 @@
 import { satisfies } from 'compare-versions';
 import type { Pair, Problem } from './gate';
 
-/**
- * Checks that the shell's contract version is in the range that the remote requires. Early shells record no version and
- * pass.
- */
+/** Checks that the remote accepts the shell's contract version. Early shells record no version and pass. */
 export function checkContract({ name, release, shell }: Pair): Problem {
   const range = release.description.shell;
   if (shell.contract === undefined || satisfies(shell.contract, range)) return undefined;

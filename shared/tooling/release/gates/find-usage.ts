@@ -9,9 +9,8 @@ interface Imported {
 }
 
 /**
- * Returns the first file and line in an area's sources that use an export of a module, such as
- * `mf-menu/src/price.ts:2`. Undefined when there is none, for example because the release was built without stored
- * sources.
+ * Returns the first file and line of an area's sources that use an export of a module, such as
+ * `mf-menu/src/price.ts:2`; undefined when there is none, or no stored sources.
  */
 export function findImportUsage(
   area: string,

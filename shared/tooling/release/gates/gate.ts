@@ -10,7 +10,6 @@ export interface Pair {
   shell: ShellRelease;
 }
 
-/** A pair whose files are in the folder `site`. */
 export interface BuiltPair extends Pair {
   site: string;
   /** Starts the remote in the shell. All gates share the result of one start. */
@@ -23,7 +22,6 @@ export interface Candidate extends BuiltPair {
   contract: Contract;
 }
 
-/** The part of a registry that says which remotes are live or staged. */
 export interface DescribedRemotes {
   remotes: Array<Pick<LiveRemote, 'description'> & { rollout?: Pick<Rollout, 'description'> }>;
 }

@@ -52,9 +52,7 @@ export function findPairProblem(releases: Releases): Promise<Problem> {
   return findProblem([...COMPATIBILITY, checkStart], createPair(releases));
 }
 
-/**
- * Returns why a release of the shell may not become live: the first problem that a live or staged remote has with it.
- */
+/** Returns the first problem that a live or staged remote has with a new release of the shell. */
 export async function findShellProblem({
   site,
   shell,

@@ -28,10 +28,7 @@ const listRedirects = (areas: Area[]): Redirect[] =>
     ),
   );
 
-/**
- * Returns why a redirect leads nowhere: its target belongs neither to the release with the redirect nor to every
- * release of one area.
- */
+/** Returns why a redirect leads nowhere: its target belongs neither to its release nor to all releases of one area. */
 function findMissingTarget(areas: Area[], { name, description, to }: Redirect): Problem {
   const isOwner = ({ paths }: ParsedDescription) => paths.includes(firstSegment(to));
   if (isOwner(description) || areas.some(({ descriptions }) => descriptions.every(isOwner))) return undefined;
@@ -83,10 +80,7 @@ export function checkRedirects(
   return problems[0];
 }
 
-/**
- * Returns the problem of a redirect that leads nowhere after a change of the site, but led to a page before; undefined
- * when there is none.
- */
+/** Returns the problem of a redirect that led to a page only before a change; undefined when there is none. */
 export function findLostTarget(before: DescribedRemotes, after: DescribedRemotes): Problem {
   const listLost = (registry: DescribedRemotes) => {
     const areas = listAreas(registry);

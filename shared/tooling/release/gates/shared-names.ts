@@ -4,10 +4,7 @@ import { readSources } from '../stored-sources';
 import { findImportUsage } from './find-usage';
 import type { BuiltPair, Pair, Problem } from './gate';
 
-/**
- * Returns where an area imports a name, according to the stored sources of its release in `site`, as the end of a
- * clause.
- */
+/** Returns where the stored sources of an area's release import a name, as the end of a clause. */
 function describePlace(
   site: string,
   area: string,
@@ -18,10 +15,7 @@ function describePlace(
   return place === undefined ? '' : ` at ${place}`;
 }
 
-/**
- * Checks that the shell exports every name that the remote imports from a shared module. Early releases record neither
- * their imports nor their exports, and pass.
- */
+/** Checks that the shell exports every shared name that the remote imports. Early releases record none and pass. */
 export function checkSharedNames({ name, release, shell, site }: Pair & Pick<BuiltPair, 'site'>): Problem {
   for (const [module, names] of Object.entries(release.imports ?? {})) {
     const offered = shell.exports?.[module];

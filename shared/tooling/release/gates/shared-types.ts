@@ -8,14 +8,12 @@ import { linkPackages } from '../link-packages';
 import { readSources, type StoredSources } from '../stored-sources';
 import type { Problem } from './gate';
 
-/** Versions of the shell and of remotes that would be live together. */
 export interface Composition {
   site: string;
   shell: string;
   remotes: Array<{ name: string; version: string }>;
 }
 
-/** A compiler error in a file of a remote. */
 interface TypeProblem {
   name: string;
   file: string;
@@ -38,10 +36,7 @@ const MISSING = new Set(['TS2305', 'TS2307', 'TS2347', 'TS2614', 'TS2724']);
  */
 const IMPLICIT_ANY = /^TS70\d\d$/;
 
-/**
- * Returns the path where a file of a remote is written. The remote's own copy of the contract goes into the remote's
- * node_modules, where the compiler finds it before the shell's copy.
- */
+/** The remote's copy of the contract goes into its own node_modules, which the compiler searches first. */
 const targetPath = (name: string, file: string) =>
   file.startsWith('shared/') ? `${name}/node_modules/@backoffice/${file.slice('shared/'.length)}` : file;
 

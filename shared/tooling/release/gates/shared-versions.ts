@@ -1,10 +1,7 @@
 import { satisfies } from 'compare-versions';
 import type { Pair, Problem } from './gate';
 
-/**
- * Checks that the shell provides every shared module in a version that the remote accepts. Early shells record no
- * versions and pass.
- */
+/** Checks that the shell's shared modules have accepted versions. Early shells record no versions and pass. */
 export function checkSharedVersions({ name, release, shell }: Pair): Problem {
   const { provides } = shell;
   if (provides === undefined) return undefined;

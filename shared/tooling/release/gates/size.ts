@@ -8,10 +8,7 @@ const OWN_CODE_BUDGET = 40;
 const ENTRY_BUDGET = 15;
 const LATER_BUDGET = 40;
 
-/**
- * Checks the compressed sizes of the area's own code for the first visit, of its federation entry, and of each file
- * that it may load later.
- */
+/** Checks compressed sizes: own code for the first visit, the federation entry, and each file loaded later. */
 export function checkSize({ site, name, release }: Pick<BuiltPair, 'site' | 'name' | 'release'>): Problem {
   const { entry, preload, integrity } = release;
   const size = (file: string) => compressedSize(path.join(site, name, release.version, file)) / KB;

@@ -7,10 +7,7 @@ import type { BuiltPair, Problem } from './gate';
 /** At-rules that affect only the rules inside them. */
 const HARMLESS = ['media', 'supports', 'container', 'layer', 'starting-style'];
 
-/**
- * Whether `isOwn` is true for a part of a selector. For `:is()` and `:where()`, it must be true within every
- * alternative.
- */
+/** Whether `isOwn` is true for a part of a selector; within `:is()` and `:where()`, for every alternative. */
 function isScoped(node: Node, isOwn: (part: Node) => boolean): boolean {
   if (isOwn(node)) return true;
   if (node.type !== 'pseudo' || ![':is', ':where'].includes(node.value)) return false;
@@ -47,10 +44,7 @@ function findLeakingSelector(rule: Rule, prefix: string): string | undefined {
 const isKeyframe = ({ parent }: Rule) =>
   parent?.type === 'atrule' && 'name' in parent && String(parent.name).endsWith('keyframes');
 
-/**
- * Returns the first selector or at-rule that applies to elements without a class that begins with `prefix`; undefined
- * when there is none.
- */
+/** Returns the first selector or at-rule that applies to elements without a class that begins with `prefix`. */
 export function findLeak(css: string, prefix: string): string | undefined {
   const leaks: string[] = [];
   const sheet = postcss.parse(css);

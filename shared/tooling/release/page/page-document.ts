@@ -6,7 +6,6 @@ interface PageRelease {
   current: { version: string; preload: string[]; integrity: Record<string, string>; manifest: string; entry: string };
 }
 
-/** A remote in the registry that the HTML document contains. */
 export interface PageRemote extends PageRelease {
   /** Release that is staged for a part of the locations. */
   rollout?: PageRelease & Audience;

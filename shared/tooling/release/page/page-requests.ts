@@ -5,10 +5,7 @@ export const isDated = (template: string) => template.includes('*today');
 
 type Filters = NonNullable<ParsedDescription['filters']>[string][string];
 
-/**
- * Returns the request `template` with the filter values of the URL as parameters; undefined when a value is not valid
- * for the filter's kind.
- */
+/** Returns `template` with the URL's filter values; undefined when a value is not valid for the filter's kind. */
 function insertFilters(template: string, filters: Filters, search: URLSearchParams): string | undefined {
   const [path, query] = template.split('?');
   const params = new URLSearchParams(query);

@@ -8,9 +8,7 @@ import type { PageRegistry, PageRemote } from './page-document';
 
 /** Scripts at the top of the HTML document, in the order in which they run. */
 const FIRST_SCRIPTS = ['color-scheme', 'missing-shell'];
-/**
- * Runs before all other scripts of the document, so that they read the chosen releases. Included only during a rollout.
- */
+/** Runs before all scripts that read the chosen releases. Included only during a rollout. */
 const ROLLOUT_SCRIPT = 'choose-releases';
 /** Runs before the scripts that read the address. Included only when an area has redirects. */
 const REDIRECT_SCRIPT = 'follow-redirect';
@@ -38,7 +36,6 @@ function shellElement([address, integrity]: [address: string, integrity?: string
 }
 
 interface PageContent extends PageRegistry {
-  /** URLs of the shell's files, each with its integrity. */
   shellFiles: Array<[address: string, integrity?: string]>;
   /** Script that must run before everything else; development only. */
   headScript?: string;
@@ -48,10 +45,7 @@ interface PageContent extends PageRegistry {
   prerenderedPage?: string;
 }
 
-/**
- * Returns the prerendered page, which is hidden, and the script that shows it to visitors without a session. The server
- * cannot decide who sees it: the session is in the browser's storage, and all visitors get the same document.
- */
+/** Returns the hidden page and a script that shows it without a session: the session is in the browser's storage. */
 function prerenderedElements(page: string | undefined): string {
   if (page === undefined) return '';
   const [script = '', style = ''] = inline(['prerendered-page', 'prerendered-page.css']);
@@ -129,18 +123,12 @@ function toPageRemote(shell: ResolvedShell, { rollout, ...live }: PublishedRemot
   return { ...toPageRelease(shell, live), rollout: { ...toPageRelease(shell, rollout), percent, locations } };
 }
 
-/**
- * Returns the integrity of the signed-in layout's files by URL; undefined for older shells, whose first files contain
- * the layout.
- */
+/** Returns the layout files' integrity by URL; undefined for older shells, whose first files contain the layout. */
 function listLayoutFiles({ layout, integrity }: ResolvedShell): Record<string, string> | undefined {
   return layout && Object.fromEntries(layout.map((address) => [address, integrity[address] ?? '']));
 }
 
-/**
- * Returns the HTML document that starts `shell` with `remotes`. `prerenderedPage` is the page that the build of one of
- * them rendered.
- */
+/** Returns the HTML document that starts `shell` with `remotes`, one of which prerendered `prerenderedPage`. */
 export function renderPageOf(shell: ResolvedShell, remotes: PublishedRemote[], prerenderedPage?: string): string {
   return renderPage({
     shellFiles: shell.first.map((address) => [address, shell.integrity[address]]),

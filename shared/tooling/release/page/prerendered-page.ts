@@ -18,10 +18,7 @@ function isVisited(remotes: PageRemote[]): boolean {
   return !isReplaced && !isOtherPage && readStored('localStorage', 'auth_token') === undefined;
 }
 
-/**
- * Shows that a button is waiting for the application, which then clicks the same button on its own sign-in page. Does
- * nothing after the application's files have failed to load.
- */
+/** Marks a button as waiting for the application, which clicks its own copy. Does nothing after a failed load. */
 function showWaiting(page: Element, button: Element | null): void {
   if (page.querySelector('[role=alert]') !== null) return;
   for (const waiting of page.querySelectorAll('[aria-busy]')) waiting.removeAttribute('aria-busy');

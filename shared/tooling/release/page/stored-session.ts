@@ -8,7 +8,6 @@ interface TokenClaims extends ClaimedAccess {
 
 type TokenPayload = TokenClaims & { exp: number };
 
-/** Returns the payload of the stored token; undefined for a malformed one. */
 function readStoredPayload(): TokenPayload | undefined {
   try {
     const token = readStored('localStorage', 'auth_token') ?? '';
@@ -25,24 +24,18 @@ export function readStoredClaims(): TokenClaims {
   return claims === undefined || claims.exp * 1000 <= Date.now() ? {} : claims;
 }
 
-/**
- * Returns the location of the stored session; undefined without a session. An expired access token is accepted, because
- * the shell replaces it with the help of the refresh token.
- */
+/** Returns the location, even of an expired token, which the shell can refresh; undefined without a session. */
 export function readStoredLocation(): number | undefined {
   const locationId = readStored('localStorage', 'refresh_token') && readStoredPayload()?.locationId;
   return typeof locationId === 'number' ? locationId : undefined;
 }
 
-/** Returns the value that the last visit stored for the location; undefined when there is none. */
 function readOfLocation(key: string, locationId: unknown): string | undefined {
   const [id, text] = readStored('localStorage', key)?.split(' ') ?? [];
   return id === String(locationId) ? text : undefined;
 }
 
-/**
- * Returns the stored `zoneWithCutoff` of the location; undefined when the zone is missing or unknown to the browser.
- */
+/** Returns the stored `zoneWithCutoff`; undefined when the zone is missing or unknown to the browser. */
 export function readStoredZone(locationId: unknown): string | undefined {
   const timezone = readOfLocation('location_zone', locationId);
   if (timezone === undefined) return undefined;

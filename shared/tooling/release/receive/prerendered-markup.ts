@@ -1,7 +1,4 @@
-/**
- * Elements that a prerendered page can have. Others, such as scripts, would run code in index.html or change what it
- * loads.
- */
+/** Elements of a prerendered page. Others, such as scripts, would run code in index.html or change what it loads. */
 const ELEMENTS = new Set(
   'a br button circle div em fieldset footer form g h1 h2 h3 h4 header hr img input label legend li line main p path polyline rect section span strong style svg ul'.split(
     ' ',

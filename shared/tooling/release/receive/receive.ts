@@ -50,10 +50,7 @@ async function performInBucket(request: BucketRequest): Promise<ReceiveResult> {
   return { outcome: 'done', ...(etag !== undefined && { etag }) };
 }
 
-/**
- * Returns the result for a failed write to a bucket: errors other than a refusal or a held lock come from the object
- * store.
- */
+/** Errors other than a refusal or a held lock come from the object store. */
 function toBucketResult(error: unknown): ReceiveResult {
   if (error instanceof RefusedError || error instanceof LockHeldError) return toResult(error);
   return { outcome: 'away', message: error instanceof Error ? error.message : String(error) };

@@ -10,10 +10,7 @@ import type { Release } from '../registry';
 import type { SiteVersion } from '../version-files';
 import { findUnsafeMarkup } from './prerendered-markup';
 
-/**
- * Largest number of characters of a release's record, or of its prerendered page, in index.html. The longest has
- * 14,000.
- */
+/** Largest number of characters of a release's record, or prerendered page, in index.html. The longest has 14,000. */
 const MAX_PAGE_TEXT = 60_000;
 
 const MAX_NAMES = 100;

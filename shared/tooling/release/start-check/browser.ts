@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
-/**
- * Paths of browsers that a machine may have; none is downloaded. The headless shell comes first: a full Chromium also
- * runs its own user interface, which takes a third of the CPU time.
- */
+/** None is downloaded. The headless shell is first: a full Chromium's user interface takes a third of the CPU time. */
 const EXECUTABLES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -23,10 +20,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/**
- * Returns the path of the browser that CHROMIUM names, of one on this machine, or of the one that Playwright has
- * installed.
- */
+/** Returns the browser's path: from CHROMIUM, or the first found on this machine, or Playwright's browser. */
 export function findBrowser(): string | undefined {
   return process.env.CHROMIUM ?? [...EXECUTABLES, chromium.executablePath()].find((file) => existsSync(file));
 }

@@ -7,7 +7,6 @@ export interface SerializedRoute {
   children?: SerializedRoute[];
 }
 
-/** State of the page at one moment. */
 export interface PageState {
   pathname: string;
   /** Heading and text of the alert that is shown in place of an area. */
@@ -21,10 +20,7 @@ export interface PageState {
   unconsumed: string[];
 }
 
-/**
- * Timeouts of at least this length, in milliseconds, are treated as time limits. They are multiplied, so that the page
- * does not reach them on a busy machine.
- */
+/** Timeouts from this length, in ms, are time limits: they are multiplied, so that busy machines do not reach them. */
 const LIMIT_FROM_MS = 2_000;
 const LIMIT_FACTOR = 20;
 
@@ -71,11 +67,9 @@ export interface SerializedModule {
   routes?: Record<string, SerializedRoute[]>;
   /** Ids of the components for slots; undefined when there are none. */
   contributions?: string[];
-  /** Ids of the searches; undefined when there are none. */
   searches?: string[];
 }
 
-/** Returns what the container's module exports; undefined when there is no module. */
 async function readModule(container: string): Promise<SerializedModule | undefined> {
   try {
     const scope = window as unknown as Record<string, { get: (module: string) => Promise<() => ExposedModule> }>;

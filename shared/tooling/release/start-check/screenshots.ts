@@ -19,7 +19,6 @@ const HEIGHT = 900;
 const MAX_HEIGHT = 4_000;
 const TIMEOUT_MS = 30_000;
 
-/** Screenshots of an area's first page. */
 export interface PageScreenshots {
   /** Names of the files in the folder. */
   files: string[];
@@ -32,7 +31,6 @@ interface Subject {
   site: string;
   shell: ShellRelease;
   release: RemoteRelease;
-  /** Folder for the screenshots. */
   folder: string;
 }
 
@@ -48,9 +46,7 @@ function firstLine(error: unknown): string {
   return line;
 }
 
-/**
- * Opens the page in a tab of the given width and takes a screenshot in each color scheme; adds the names to `files`.
- */
+/** Takes a screenshot in each color scheme, and adds the names to `files`. */
 async function takeInTab(tab: Page, { url, prefix }: Target, width: number, files: string[]): Promise<void> {
   await tab.setViewportSize({ width, height: HEIGHT });
   const openRequests = countOpenRequests(tab);

@@ -17,7 +17,6 @@ interface Pair {
 }
 
 interface StartRequest {
-  /** Folder with the built files. */
   site: string;
   pairs: Pair[];
   timeoutMs?: number;
@@ -35,10 +34,7 @@ async function launch() {
   }
 }
 
-/**
- * Starts releases of remotes, each in a release of the shell: a browser opens the first page of each in a session of
- * its own. Returns the result of each pair.
- */
+/** Opens each remote's first page in a browser session of its own, in the pair's shell. Returns a result per pair. */
 export async function startAll({ site, pairs, timeoutMs = TIMEOUT_MS }: StartRequest): Promise<StartResult[]> {
   const browser = await launch();
   const start = async ({ shell, release }: Pair): Promise<StartResult> => {

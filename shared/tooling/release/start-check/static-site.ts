@@ -17,10 +17,7 @@ interface SiteOptions {
    * without one, undefined to respond 404.
    */
   api: string | ((url: string) => unknown);
-  /**
-   * HTML to serve instead of the site's index.html. Files outside version folders, such as the registry, are then not
-   * served.
-   */
+  /** HTML to serve instead of index.html. Files outside version folders, such as the registry, are then not served. */
   page?: string;
 }
 
@@ -50,7 +47,6 @@ function listen(server: Server): Promise<SiteServer> {
   });
 }
 
-/** Forwards a request to the API at `address`, and returns its response. */
 function forward(request: IncomingMessage, response: ServerResponse, address: string): void {
   const { method, headers } = request;
   const { host: _host, ...forwarded } = headers;

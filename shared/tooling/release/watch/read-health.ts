@@ -7,7 +7,6 @@ import { dataFolder, readStartRecord } from '../api-contract/start-record';
 /** File in DATA_DIR in which the API stores its operator key when no setting gives one. */
 const KEY_FILE = 'operator-key';
 
-/** The health of the versions of an area. */
 export interface AreaHealth {
   versions: VersionHealth[];
   /** Health that signed-out pages have reported; absent from an API that does not count them. */
@@ -30,10 +29,7 @@ function findOperatorKey(folder: string): string {
   throw new Error(`--watch needs the operator key of the API: set OPERATOR_KEY, or copy the key to ${file}`);
 }
 
-/**
- * Returns a function that reads the health from the API at `api`, or by default from the API that was last started with
- * the data folder around `site`.
- */
+/** Returns a reader for the API at `api`, by default for the API last started with the data folder around `site`. */
 export function createHealthReader(site: string, api: string | undefined): ReadHealth {
   const url = apiUrl(findAddress(site, api), '/system/area_health');
   const operator_key = findOperatorKey(dataFolder(site));

@@ -1,4 +1,3 @@
-/** How a deployment is watched. */
 export interface WatchOptions {
   durationMs: number;
   /** Share of failed visits above which the deployment is rolled back or the rollout aborted, 0 to 1. */

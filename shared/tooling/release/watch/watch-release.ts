@@ -28,10 +28,7 @@ interface Watch extends WatchOptions {
 interface Comparison {
   current: VersionHealth | undefined;
   previous: VersionHealth | undefined;
-  /**
-   * Health of the deployed version on signed-out pages. It never causes a rollback, because anyone can send such
-   * reports.
-   */
+  /** Health on signed-out pages. It never causes a rollback, because anyone can send such reports. */
   signedOut: SignedOutHealth | undefined;
 }
 
@@ -46,10 +43,7 @@ function describeComparison(version: string, { current, previous }: Omit<Compari
 const formatDuration = (duration: number) =>
   duration < MINUTE_MS ? `${duration / 1000} s` : `${Math.round(duration / MINUTE_MS)} min`;
 
-/**
- * The watched version, and the version that all visitors get when the watched version is rolled back or its rollout
- * aborted.
- */
+/** The watched version, and the version that visitors get after a rollback or an aborted rollout. */
 interface Watched {
   version: string;
   target?: string | undefined;
@@ -139,10 +133,7 @@ async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
   return describeEnd(watch, version, health);
 }
 
-/**
- * Watches the live version of an area, or of the shell. Returns a line about its visits. As soon as too many visits
- * have failed, makes the previous version live again, and rejects with the reason.
- */
+/** Watches the live version. Returns a line about its visits. When too many fail, rolls back and rejects with why. */
 export function watchRelease(watch: Watch): Promise<string> {
   return watchSubject(watch, LIVE);
 }

@@ -28,9 +28,7 @@ function attempt(work: () => void): void {
   }
 }
 
-/**
- * Removes the least recently used releases. Each is renamed first, so that no process reads a partly removed release.
- */
+/** Removes the least recently used releases, renamed first, so that no process reads a partly removed one. */
 function prune(folder: string): void {
   const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
   const usedAt = (name: string) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;

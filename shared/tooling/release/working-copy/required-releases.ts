@@ -1,6 +1,5 @@
 import { findRecord, findRollbackTarget, findRollout, listedVersions, liveNames, type Registry } from '../registry';
 
-/** What a command needs from a site. */
 export interface CommandNeeds {
   /** Workspaces that the command deploys, rolls back or promotes; none when it reads no files of releases. */
   names?: string[];
@@ -8,7 +7,6 @@ export interface CommandNeeds {
   version?: string | undefined;
   /** Whether the command reads the files of all live and staged releases, as for a new shell. */
   readsAll?: boolean;
-  /** Whether the command prints the history. */
   history?: boolean;
 }
 

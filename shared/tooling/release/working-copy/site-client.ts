@@ -49,10 +49,7 @@ export interface SiteClient {
   readHistory(): Promise<string>;
   /** Reads the record of the API that was last started with the site; undefined before the first start. */
   readStartRecord?(): Promise<string | undefined>;
-  /**
-   * Reads the files of a release that gates need, as a tar archive. Rejects with a `MissingReleaseError` when there are
-   * none.
-   */
+  /** Reads the files that gates need, as a tar archive. Rejects with a `MissingReleaseError` without any. */
   readRelease(name: string, version: string): Promise<Readable>;
   /** Reads the health of an area's versions; undefined for a bucket, because only an API counts visits. */
   readHealth?: ReadHealth;
@@ -66,7 +63,6 @@ export interface SiteClient {
   sendChange(change: SiteChange, etag: string, update: SiteUpdate): Promise<boolean>;
 }
 
-/** A site that is served by an API and accessed with a deployment token. */
 export interface ApiSiteClient extends SiteClient {
   readRegistry(): Promise<{ content: string; etag: string; permitted: string[] }>;
   readHealth: ReadHealth;
@@ -89,9 +85,7 @@ async function readMessage(response: Response): Promise<string> {
   return message ?? `the server responded with ${response.status}`;
 }
 
-/**
- * Returns how long the server asks to wait before the next attempt, in milliseconds; undefined when it does not say.
- */
+/** Returns the wait that the server asks for, in milliseconds; undefined when it does not say. */
 function readRetryMs({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? Math.min(seconds * 1_000, MAX_RETRY_MS) : undefined;

@@ -31,9 +31,8 @@ export interface ActionMenuProps {
 }
 
 /**
- * A button that opens a menu of actions for one record; renders nothing without actions. Lists have such a button in
- * each row, so the menu is mounted only when the pointer or the focus reaches its button. A click then only has to
- * show it.
+ * A button that opens a record's menu of actions; renders nothing without actions. Mounts the menu only when the
+ * pointer or the focus reaches the button, because each row of a list has one.
  */
 export function ActionMenu({ label, actions }: ActionMenuProps) {
   const id = useId();
@@ -115,8 +114,7 @@ function MountedMenu({ id, button, label, actions, isOpen, onChange }: MountedMe
       keepMountedMode="display-none"
       transitionProps={{ duration: 0 }}
       shadow="var(--shadow-floating)"
-      // Omits Mantine's placeholder for the initial focus: it has no menu item role, which axe reports as a violation
-      // inside a menu.
+      // Axe reports Mantine's placeholder for the initial focus: it has no menu item role inside a menu.
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
@@ -138,7 +136,6 @@ function MountedMenu({ id, button, label, actions, isOpen, onChange }: MountedMe
   );
 }
 
-/** Makes an existing element the target of a menu. */
 function ExistingTarget({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => element.current, [element]);
   return null;

@@ -9,7 +9,6 @@ export interface HeaderLinkProps {
   icon: ReactNode;
   /** Text that is shown in windows narrower than 64rem, such as a number. */
   shortText: ReactNode;
-  /** Text that is shown in wider windows. */
   children: ReactNode;
 }
 

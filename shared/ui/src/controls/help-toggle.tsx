@@ -9,9 +9,7 @@ export interface HelpToggleProps {
   children: ReactNode;
 }
 
-/**
- * A question mark button next to a text. A click or tap opens an explanation; Escape or a click elsewhere closes it.
- */
+/** A question mark button whose click opens an explanation; Escape or a click elsewhere closes it. */
 export function HelpToggle({ label, children }: HelpToggleProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

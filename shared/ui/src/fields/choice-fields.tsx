@@ -30,10 +30,7 @@ export function CheckboxField<Values extends FieldValues>({ hideLabel, ...props 
 export type SelectFieldProps<Values extends FieldValues> = FieldProps<Values, FieldName<Values, string>> &
   Pick<SelectInputProps, 'options' | 'placeholder' | 'description'>;
 
-/**
- * A select for one value. An empty value means that nothing is chosen; a value that is not among the options is shown
- * as it is.
- */
+/** A select for one value; '' means that nothing is chosen. A value missing from the options is shown as it is. */
 export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
   const { options, placeholder, description, ...bound } = props;
   const labels = new Map(options.map(({ value, label }) => [value, label]));
@@ -73,10 +70,7 @@ export type RecordsFieldProps<Values extends FieldValues> = IdsProps<Values> & {
   placeholder?: string;
 };
 
-/**
- * A multi-select of records, searched by typing. Chosen ids that are not among `records`, such as an inactive tax, stay
- * chosen but are not shown.
- */
+/** A multi-select of records. Chosen ids missing from `records`, such as an inactive tax, stay chosen but hidden. */
 export function RecordsField<Values extends FieldValues>({
   records,
   placeholder,
@@ -108,10 +102,7 @@ export type RecordSearchFieldProps<Values extends FieldValues> = IdsProps<Values
   onSearch: (text: string) => void;
 };
 
-/**
- * A multi-select of records that searches on the server, because there are more records than one response
- * page contains.
- */
+/** A multi-select that searches on the server, because one response page does not contain all records. */
 export function RecordSearchField<Values extends FieldValues>(props: RecordSearchFieldProps<Values>) {
   const { noun, placeholder, results = [], known = [], onSearch, ...bound } = props;
   const { ref, value, onChange, ...field } = useField(bound, idChanges(new Map()));

@@ -10,7 +10,6 @@ export interface DateRangePanelProps {
   zone: string;
   cutoff: string | undefined;
   value: DateRangeValue;
-  /** Called with the chosen range. */
   onApply: (value: DateRangeValue) => void;
 }
 
@@ -86,10 +85,7 @@ export function DateRangePanel({ zone, cutoff, value, onApply }: DateRangePanelP
 
 const wholeDate = /^\s*\d{1,2}\/\d{1,2}\/\d{4}\s*$/;
 
-/**
- * State of the range while it is edited. A field shows an error once its text has the format of a complete date, or
- * when the range is applied.
- */
+/** State of the range while edited. A field shows an error once its text looks like a full date, or on applying. */
 function useRangeDraft(value: DateRangeValue) {
   const [draft, setDraft] = useState(() => createDraft(value));
   const [checked, setChecked] = useState(false);

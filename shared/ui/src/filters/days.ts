@@ -8,10 +8,7 @@ export interface DateRangeValue {
   end: Day;
 }
 
-/**
- * Converts a day to a local date for the calendar, which has no time zones. The time is noon, so a daylight saving
- * change does not move the date to another day.
- */
+/** Converts a day to a local date of the calendar, at noon, so that daylight saving cannot move it to another day. */
 export function toCalendarDate(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12);

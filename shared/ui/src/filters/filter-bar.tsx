@@ -3,7 +3,6 @@ import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } f
 import classes from './filters.module.css';
 
 export interface FilterBarProps {
-  /** Filters that are always visible, for example the search. */
   children?: ReactNode;
   /** Filters that fold into one button below 768 px. */
   folded?: ReactNode;

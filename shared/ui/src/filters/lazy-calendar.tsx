@@ -9,9 +9,8 @@ export function preloadCalendar(): void {
 }
 
 /**
- * The calendar, whose code is loaded on demand, because most visits to a list do not need it. It is rendered in a
- * transition, so a click shows the surrounding panel immediately, although the calendar takes longer to render. If the
- * code has failed to load, each mount tries again.
+ * The calendar, whose code is loaded on demand; each mount tries again after a failure. It renders in a transition, so
+ * that the surrounding panel appears immediately.
  */
 export function LazyCalendar(props: RangeCalendarProps) {
   const [Calendar, setCalendar] = useState<ComponentType<RangeCalendarProps>>();

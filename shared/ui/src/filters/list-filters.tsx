@@ -18,10 +18,7 @@ export interface ListFilter<Value> {
   read(searchParams: URLSearchParams): Value;
   write(value: Value, searchParams: URLSearchParams): void;
   isSet(value: Value): boolean;
-  /**
-   * The value that "Clear filters" sets, and the noun for the filter in the message of an empty list. Undefined for a
-   * choice between two lists, which "Clear filters" does not change.
-   */
+  /** Value that "Clear filters" sets, and noun for an empty list's message; undefined for a choice of two lists. */
   clearing?: { value: Value; noun: string };
   Control(props: FilterControlProps<Value>): ReactNode;
 }

@@ -8,7 +8,6 @@ import classes from './filters.module.css';
 export interface SearchFieldProps {
   label: string;
   placeholder?: string;
-  /** The current search text. */
   value: string;
   /** Called 500 ms after the last key press, and immediately on Enter and by the search and clear buttons. */
   onSearch: (text: string) => void;

@@ -22,10 +22,7 @@ export interface SelectFilterProps<Value extends string = string> {
   loading?: boolean;
 }
 
-/**
- * Chooses the highlighted option on Enter: Mantine's combobox ignores the highlight after the key press that opened
- * the list.
- */
+/** Chooses the highlighted option on Enter: Mantine ignores the highlight after the key press that opens the list. */
 function chooseHighlighted(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');

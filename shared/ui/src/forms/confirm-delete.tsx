@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 interface Deletion {
   /** Question of the dialog, for example "Are you sure you want to delete this employee?" */
   question: string;
-  /** Name of the record. */
   name: string;
   /** Additional warning, for example that the record is the user's own. */
   warning?: ReactNode;

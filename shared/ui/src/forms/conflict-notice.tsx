@@ -6,7 +6,6 @@ export interface ConflictChoice {
   label: string;
   /** The user's value, even while the server's value is chosen. */
   yours: string;
-  /** The value of the server version. */
   saved: string;
   isYours: boolean;
   choose: (isYours: boolean) => void;
@@ -25,7 +24,6 @@ export interface Conflict {
 
 export interface ConflictNoticeProps {
   conflict: Conflict;
-  /** Label of the submit button. */
   submitLabel: string;
 }
 

@@ -64,7 +64,6 @@ function FormFrame({
   );
 }
 
-/** The read-only fields of a form, with a note and a Close button. */
 function ReadOnlyFrame({ onCancel, className, children }: Pick<FormFrameProps, 'onCancel' | 'className' | 'children'>) {
   return (
     <div className={`${classes.form} ${className}`}>
@@ -110,10 +109,7 @@ export interface AddFormProps extends Pick<FormFrameProps, 'form' | 'children'> 
   isGuardedElsewhere?: boolean;
 }
 
-/**
- * A one-line form above a list that adds a record to the list. Clears its fields after a record was added. Renders
- * nothing for users who may not change the page.
- */
+/** A one-line form that adds a record to a list and then clears itself; renders nothing without the right to change. */
 export function AddForm({ form, submitLabel, isGuardedElsewhere = false, children }: AddFormProps) {
   const mayManage = useMayManagePage();
   if (!mayManage) return null;
@@ -136,10 +132,7 @@ export function AddForm({ form, submitLabel, isGuardedElsewhere = false, childre
   );
 }
 
-/**
- * A component instead of a hook, so it can be mounted only while there are unsaved changes: a page can have only
- * one guard.
- */
+/** A component instead of a hook, mounted only with unsaved changes: a page can have only one guard. */
 function PageGuard({ form }: { form: FormFrameState }) {
   useUnsavedChangesGuard(form, 'page');
   return null;

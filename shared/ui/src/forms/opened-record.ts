@@ -30,9 +30,8 @@ function writeRecord(address: URLSearchParams, parameter: string, record: Opened
 }
 
 /**
- * Returns the record whose modal is open. The URL contains the record as `parameter`, so a reload or a shared link
- * opens the modal, too. `ids` are all existing ids, if known. An invalid id, or one missing from `ids`, is removed from
- * the URL with the notification "Invalid ID".
+ * Returns the record whose modal is open, kept in the URL as `parameter`. An invalid id, or one missing from `ids` (all
+ * existing ids, if known), is removed from the URL with the notification "Invalid ID".
  */
 export function useOpenedRecord(parameter: string, ids?: readonly number[]) {
   const [address, setAddress] = useSearchParams();
@@ -52,9 +51,7 @@ export function useOpenedRecord(parameter: string, ids?: readonly number[]) {
     record,
     /** Id of an existing record; undefined for a new one. */
     openedId: record === undefined || record.kind === 'new' ? undefined : record.id,
-    /**
-     * Returns a link to the same page with a record's modal. The function stays the same when a modal opens or closes.
-     */
+    /** Returns a link to this page with a record's modal; the function stays the same when a modal opens or closes. */
     href: useCallback(
       (linked: OpenedRecord) => `?${writeRecord(new URLSearchParams(addressWithoutRecord), parameter, linked)}`,
       [addressWithoutRecord, parameter],

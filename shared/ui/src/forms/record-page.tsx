@@ -18,13 +18,11 @@ export interface RecordPageProps<Data> extends Omit<PageProps, 'children'> {
   };
   /** Title of the error panel: "The item could not be loaded". */
   failure: string;
-  /** Lines of the placeholder while the record loads. */
   skeletonLines?: number;
   /** Shown while the record loads, in place of the placeholder. */
   skeleton?: ReactNode;
   /** Title and text that are shown when the URL contains no valid id; false or undefined when its id is valid. */
   invalid?: Absence | false;
-  /** Title and text that are shown when the record does not exist. */
   missing?: Absence;
   children: (data: Data) => ReactNode;
 }

@@ -41,9 +41,8 @@ interface GuardedForm {
 }
 
 /**
- * Asks for confirmation before a navigation, a reload or closing the window discards unsaved changes. Changes in a
- * `view` are lost when the path or the query string of the URL changes, changes on a `page` only when the path changes.
- * If several guards are mounted, the router asks only the guard that was mounted last.
+ * Asks before a navigation, a reload or closing the window discards unsaved changes: in a `view` when the path or the
+ * query changes, on a `page` when the path changes. Only the guard that was mounted last is asked.
  */
 export function useUnsavedChangesGuard({ isDirty, isReleased }: GuardedForm, of: 'view' | 'page' = 'view') {
   const ownRelease = useRef(false);
@@ -81,10 +80,7 @@ export function useUnsavedChangesGuard({ isDirty, isReleased }: GuardedForm, of:
   };
 }
 
-/**
- * Asks for confirmation before modal `id`, if given, is closed with unsaved changes. Returns the click handler
- * of Cancel.
- */
+/** Asks before modal `id`, if given, closes with unsaved changes. Returns the click handler of Cancel. */
 export function useModalDismissal(id: string | undefined, isChanged: boolean): () => void {
   const dismiss = () => {
     if (id === undefined) return;

@@ -72,7 +72,6 @@ export function useConflict<Values extends FieldValues>(form: UseFormReturn<Valu
   return {
     conflict: found === 'unread' ? { subject, isUnread: true, taken: [], choices: [] } : found && describe(found),
     merge,
-    /** Shows that the server version could not be fetched. */
     showUnread: () => setFound('unread'),
     clear: () => setFound(undefined),
   };

@@ -13,7 +13,6 @@ type Versioned = { updated_at: string } | undefined;
 export interface RecordFormOptions<Values extends FieldValues, Version extends Versioned, Response> {
   /** Validates the values before they are sent; without a schema, they are sent without validation. */
   schema?: z.core.$ZodType<Values, Values>;
-  /** The record that the form edits; undefined for a new one. */
   record: Version;
   toFormValues: (record: Version) => Values;
   /** Noun for the record in sentences: "this tax". */
@@ -29,10 +28,7 @@ export interface RecordFormOptions<Values extends FieldValues, Version extends V
   /** Keeps the form open after saving, and returns the record to edit next; undefined clears the form. */
   nextRecord?: (response: Response) => Version;
   onSaved?: (response: Response) => void;
-  /**
-   * Whether a newer `record` replaces the shown record while nothing is edited; by default, true for a form that stays
-   * open after saving.
-   */
+  /** Whether a newer `record` replaces an unedited one; by default, for a form that stays open after saving. */
   adoptsNewerRecord?: boolean;
 }
 
@@ -40,10 +36,8 @@ export interface RecordFormOptions<Values extends FieldValues, Version extends V
 export interface FormFrameState {
   submit: (event: FormEvent) => Promise<void>;
   isNew: boolean;
-  /** Whether at least one value differs from the record. */
   isDirty: boolean;
   isSaving: boolean;
-  /** Set when another user has saved the record since the form was opened. */
   conflict: Conflict | undefined;
   /** True once the values are saved: leaving the form then loses no changes. */
   isReleased: RefObject<boolean>;
@@ -179,7 +173,6 @@ export function useRecordForm<Values extends FieldValues, Version extends Versio
 const isNewer = (one: { updated_at: string } | undefined, other: { updated_at: string } | undefined) =>
   one !== undefined && other !== undefined && one.updated_at > other.updated_at;
 
-/** Returns the values of `current` that differ from `previous`. */
 function findChanges<Values extends object>(previous: Values, current: Values): Partial<Values> {
   const changes: Partial<Values> = {};
   for (const key in current) if (current[key] !== previous[key]) changes[key] = current[key];

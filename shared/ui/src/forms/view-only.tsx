@@ -3,7 +3,6 @@ import { useSession } from '@backoffice/platform/session';
 import { IconLock, Page, type PageProps, Panel } from '@backoffice/ui';
 import classes from './view-only.module.css';
 
-/** Returns why the user cannot change the page, and whom to ask. */
 function useExplanation() {
   const page = usePageModule();
   const locationName = useSession(({ claims }) => claims?.locationName) ?? 'the location';

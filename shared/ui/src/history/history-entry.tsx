@@ -8,7 +8,6 @@ interface HistoryEntryProps {
   changeSet: ChangeSet;
   /** Time zone of the location. */
   zone: string;
-  /** Buttons next to the entry. */
   actions?: ReactNode;
 }
 
@@ -43,10 +42,7 @@ export function HistoryEntry({ changeSet, zone, actions }: HistoryEntryProps) {
   );
 }
 
-/**
- * Lines below the sentence: the records, if there are several; otherwise the fields of the only record. A deletion or a
- * change of one field has no lines.
- */
+/** Lists the records, or the fields of a single record; nothing for a deletion or a change of one field. */
 function detailLines({ records, total_records }: ChangeSet): string[] {
   if (total_records > 1) return [...new Set(records.map(describeRecord))];
   const [record] = records;

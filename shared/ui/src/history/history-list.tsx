@@ -10,12 +10,8 @@ import { useHistory } from './history-queries';
 import { RevertButtons } from './revert-button';
 
 export interface HistoryListProps {
-  /**
-   * When the filters change, the list needs a different React `key`: it keeps the parts that were loaded with the
-   * former filters.
-   */
+  /** Changed filters need a different React `key`, because the list keeps the parts loaded with the former ones. */
   filters: HistoryFilters;
-  /** Shown when nothing matches. */
   empty: { title: string; hint?: string };
 }
 

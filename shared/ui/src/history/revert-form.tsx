@@ -18,7 +18,6 @@ export const REVERT_MODAL = 'revert';
 interface RevertFormProps {
   /** The change set. */
   id: number;
-  /** Label of the button that reverts. */
   label: string;
   preview: RevertResult;
   /** The only record to revert. */

@@ -25,20 +25,15 @@ export interface HistorySubject {
   kind: HistoryKind;
   /** Id of the record; undefined for settings. */
   id?: number;
-  /** Name of the record or of the settings. */
   name: string;
 }
 
-/**
- * Whether the signed-in user may see the history. Tokens from earlier releases contain no rights; their users may
- * see it.
- */
+/** Whether the user may see the history; true for tokens of earlier releases, which contain no rights. */
 export function mayViewHistory(): boolean {
   const { claims } = sessionStore.getState();
   return claims?.isOwner === true || claims?.rights === undefined || claims.rights.history !== undefined;
 }
 
-/** Shows who changed a record, when and how. */
 function showHistory({ kind, id, name }: HistorySubject): void {
   openModal('history', {
     title: `History of ${name}`,
@@ -53,9 +48,7 @@ export function historyAction(subject: HistorySubject): MenuAction[] {
   return [{ label: 'History', icon: <IconHistory size={18} aria-hidden />, onClick: () => showHistory(subject) }];
 }
 
-/**
- * A button that shows the history of a record or of settings; renders nothing for users who may not see the history.
- */
+/** A button that shows the history of a record or of settings; renders nothing without the right to see it. */
 export function HistoryButton(subject: HistorySubject) {
   if (!mayViewHistory()) return null;
   return (

@@ -1,6 +1,4 @@
-/**
- * Renders the options next to their field, in the same landmark or modal, where assistive technology looks for them.
- */
+/** Renders options next to their field, in the landmark or modal where assistive technology looks for them. */
 export const comboboxPlacement = {
   withinPortal: false,
   keepMountedMode: 'display-none',

@@ -10,10 +10,7 @@ export interface MultiSelectInputProps {
   /** Values of the chosen options, in the order in which they were chosen. */
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /**
-   * Called with the entered text, if a server searches the options. Otherwise `options` contains all options and is
-   * filtered here.
-   */
+  /** Called with the entered text if a server searches; otherwise `options` are complete and filtered here. */
   onSearch?: (text: string) => void;
   error?: string;
   disabled?: boolean;

@@ -1,7 +1,4 @@
-/**
- * Formats the entered `text` of a price field: keeps digits and one decimal point, reads a comma as a point, and
- * removes leading zeros and decimals beyond `decimals`.
- */
+/** Formats a typed price: digits and one point (a comma becomes one), no leading zeros, at most `decimals` decimals. */
 export function formatTypedPrice(text: string, decimals: number): string {
   const [whole = '', ...rest] = text
     .replaceAll(',', '.')

@@ -11,7 +11,6 @@ export interface TextInputProps extends NativeInputProps {
   /** First error of the value, announced and shown below the field. */
   error?: string;
   description?: string;
-  /** Shown at the start of the field. */
   icon?: ReactNode;
   /** Shown at the end of the field, for example a button that fills in a value. */
   action?: ReactNode;

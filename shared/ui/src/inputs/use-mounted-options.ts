@@ -1,9 +1,8 @@
 import { startTransition, useState } from 'react';
 
 /**
- * Returns whether the options of a combobox are mounted. They are mounted while the pointer is on the field, so they
- * exist before the click, and while the field has the focus, because the field refers to its list by id even before the
- * list opens. Other fields of a page do not mount their options, because each field can have up to 999.
+ * Returns whether a combobox mounts its options, up to 999: while the pointer is on the field, so that they exist
+ * before the click, and while it has the focus, because the field refers to its list by id.
  */
 export function useMountedOptions() {
   const [isHovered, setIsHovered] = useState(false);

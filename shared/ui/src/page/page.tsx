@@ -7,7 +7,6 @@ export interface PageProps {
   description?: ReactNode;
   /** Back button above the title. */
   back?: ReactNode;
-  /** Buttons next to the title. */
   actions?: ReactNode;
   children: ReactNode;
 }

@@ -7,10 +7,7 @@ export interface WideContentProps {
   children: ReactNode;
 }
 
-/**
- * Scrolls content horizontally if it is wider than its container. Only then is it focusable, so the arrow keys can
- * scroll it.
- */
+/** Scrolls content that is wider than its container; focusable only then, so that the arrow keys can scroll it. */
 export function WideContent({ label, className, children }: WideContentProps) {
   const container = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

@@ -7,10 +7,7 @@ const LEVELS = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'];
 /** Milliseconds between the last key press and the estimate of the password's strength. */
 const PAUSE_MS = 150;
 
-/**
- * Returns the score of a password, from 0 to 4; undefined while the password is empty or the code for the estimate has
- * not loaded.
- */
+/** Returns a password's score, 0 to 4; undefined while it is empty or the code for the estimate has not loaded. */
 function useScore(password: string): number | undefined {
   const [score, setScore] = useState<number>();
   useEffect(() => {

@@ -8,7 +8,6 @@ export interface SearchListOption {
   /** Unique among the options. */
   value: string;
   label: string;
-  /** Shown at the end of the option's line. */
   detail?: string;
 }
 
@@ -31,10 +30,7 @@ export interface SearchListProps {
   onEscape: () => void;
 }
 
-/**
- * A text field above a list of search results. The arrow keys select an option, and Enter chooses it. The selected
- * option stays selected when more results arrive.
- */
+/** A text field above a list: arrow keys select an option, which stays selected when results arrive; Enter chooses. */
 export function SearchList(props: SearchListProps) {
   const { label, placeholder, text, onTextChange, groups, emptyText, onChoose, onEscape } = props;
   const listId = useId();
@@ -104,7 +100,6 @@ export function SearchList(props: SearchListProps) {
 
 interface OptionGroupProps {
   group: SearchListGroup;
-  /** Value of the selected option. */
   selected: string | undefined;
   idOf: (value: string) => string;
   onChoose: (value: string) => void;

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 export interface EmptyStateProps {
   /** Main message, for example "No employees added." */
   title: string;
-  /** Advice for the user. */
   hint?: ReactNode;
   action?: ReactNode;
 }

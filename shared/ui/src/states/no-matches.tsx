@@ -6,7 +6,6 @@ export interface NoMatchesProps {
   title: string;
   /** Names of the active filters, for example "the search and the role". */
   filters?: string;
-  /** Clears every filter. */
   onClear: () => void;
 }
 

@@ -5,7 +5,6 @@ import classes from './card-list.module.css';
 export interface CardListProps {
   /** Accessible name of the list; not visible. */
   label: string;
-  /** Whether cards are loading, for example for a changed search. */
   busy?: boolean;
   children: ReactNode;
 }

@@ -9,7 +9,6 @@ export interface ListPageProps<Row extends { id: number; name?: string }, View e
     Pick<PageProps, 'title' | 'description' | 'actions' | 'back'> {
   /** Content between the title and the filters: tabs, or a form that adds a row. */
   top?: ReactNode;
-  /** Content below the list. */
   bottom?: ReactNode;
 }
 

@@ -50,10 +50,7 @@ function withOtherParameters(next: URLSearchParams, address: URLSearchParams, of
   return next;
 }
 
-/**
- * Returns the view of a list, which is kept in the URL, and functions to change it. Every change except a page change
- * returns to page 1.
- */
+/** Returns a list's view, kept in the URL, and functions to change it. All but page changes return to page 1. */
 export function useFilteredListView<View extends ListView>({ read, write }: ListViewCodec<View>) {
   const [address, setAddress] = useSearchParams();
   // The router renders in a transition: a second change can happen before the first one is rendered.

@@ -96,10 +96,7 @@ interface RowFunctions<Row> extends Pick<RowActionsProps<Row>, 'isFixed'> {
   actionsOf: (row: Row) => MenuAction[];
 }
 
-/**
- * Returns the columns, including the column of row actions. The result does not change when only `functions` changes:
- * pages create these functions on each render, and a table renders every row again when its columns change.
- */
+/** Returns the columns; the same when only `functions` changes, because new columns render every row again. */
 function useTableColumns<Row>(
   columns: readonly Column<Row>[] | undefined,
   hasActions: boolean,

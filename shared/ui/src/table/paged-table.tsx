@@ -6,7 +6,6 @@ import type { ListView } from './list-view';
 import { Pagination } from './pagination';
 import { DataTable, type DataTableProps } from './table';
 
-/** The part of a query result that the table uses. */
 interface PagedQuery<Row> {
   data: { data: Row[]; paging_metadata?: PagingMetadata } | undefined;
   error: Error | null;
@@ -16,7 +15,6 @@ interface PagedQuery<Row> {
   refetch: () => unknown;
 }
 
-/** The part of a list view that the table uses. */
 interface PagedView {
   view: Pick<ListView, 'page' | 'perPage'>;
   change: (changes: { page?: number; perPage?: number }) => void;

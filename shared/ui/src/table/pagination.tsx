@@ -91,9 +91,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/**
- * A button to the previous or next page. It stays focusable on the first and last page, so the focus is not lost there.
- */
+/** A button to the previous or next page; focusable even when disabled, so that the focus is not lost. */
 function Step({ label, page, disabled, onPage, children }: StepProps) {
   return (
     <button

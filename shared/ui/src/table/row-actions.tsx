@@ -14,10 +14,7 @@ export function deleteAction(onClick: () => void): MenuAction {
   return { label: 'Delete', icon: <IconTrash size={18} aria-hidden />, danger: true, onClick };
 }
 
-/**
- * Creates the last column of a list: a menu of row actions behind a button with a name such as "Actions for Coke". Rows
- * for which `isFixed` returns true, and rows without actions, have no menu.
- */
+/** The last column of a list: a menu such as "Actions for Coke"; none for rows that are fixed or have no actions. */
 export function actionsColumn<Row>(
   getName: (row: Row) => string,
   getActions: (row: Row) => readonly MenuAction[],

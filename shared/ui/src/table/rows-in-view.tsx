@@ -4,7 +4,6 @@ import classes from './data-table.module.css';
 import { useRendersAllRows } from './use-renders-all-rows';
 
 export interface RowsInViewProps {
-  /** Attributes of the element that contains the rows. */
   body: { role: string; className: string | undefined; 'data-updating': true | undefined };
   count: number;
   columnCount: number;

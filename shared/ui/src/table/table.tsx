@@ -20,7 +20,6 @@ export interface Column<Row> {
   headerCell?: ReactNode;
   /** Follows the header, for example a `HelpToggle`; not shown on phones, where a row is a card. */
   help?: ReactNode;
-  /** How the rows are sorted by this column. */
   sorted?: 'ascending' | 'descending' | undefined;
   /** Hides the header visually, for a column of buttons. */
   hideHeader?: boolean;
@@ -29,10 +28,7 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** CSS length; by default the browser decides. */
   width?: string;
-  /**
-   * Position of the value on phones, where a row of more than four columns has three lines. Values without a position
-   * follow on separate lines with a label.
-   */
+  /** Position on phones, where a row of more than four columns has three lines; other values follow, labelled. */
   compact?: CompactPlace;
 }
 
@@ -50,7 +46,6 @@ export interface DataTableProps<Row> {
   error?: ReactNode;
   /** Replaces the rows when there are none. */
   empty: ReactNode;
-  /** Shown below the rows: the pagination. */
   footer?: ReactNode;
   /** Number of skeleton rows. Pass the page size to avoid a layout shift. */
   skeletonRows?: number;
@@ -58,10 +53,7 @@ export interface DataTableProps<Row> {
   frameRef?: RefObject<HTMLDivElement | null>;
 }
 
-/**
- * A data table. In a narrow container, each row becomes a card of labelled values, but assistive technology still sees
- * a table.
- */
+/** A data table. In a narrow container, each row looks like a card; assistive technology still sees a table. */
 export function DataTable<Row>({
   loading = false,
   updating = false,
@@ -143,8 +135,7 @@ function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeleto
               role={roles.header}
               scope="col"
               aria-sort={sorted}
-              // Without this label, screen readers would announce the name of the help button with the column's name
-              // for each cell.
+              // Otherwise, screen readers would announce the help button's name with the column's for each cell.
               aria-label={help ? header : undefined}
               className={classes.header}
               data-align={align}

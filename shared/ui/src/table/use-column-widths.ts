@@ -1,9 +1,8 @@
 import { type Key, type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * Returns the column widths of a long table, in pixels, as the browser fitted them to the rows that were rendered
- * first. Without fixed widths, the columns would change while other rows scroll into view. The widths are measured
- * again when `firstKey`, the key of the first row, or the width of the table changes; undefined until measured.
+ * Returns a long table's column widths in pixels, as fitted to its first rows; otherwise columns would change while
+ * scrolling. Measured again when `firstKey` or the table's width changes; undefined until measured.
  */
 export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,

@@ -5,10 +5,7 @@ import { flushSync } from 'react-dom';
 const opensFindBar = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   key === 'F3' || ((ctrlKey || metaKey) && key.toLowerCase() === 'f');
 
-/**
- * Whether a long table renders all of its rows: for printing, and once the user has opened the browser's find bar,
- * which finds only rendered text.
- */
+/** Whether a long table renders all rows: for printing, and after Find was opened, which finds only rendered text. */
 export function useRendersAllRows(): boolean {
   const [isPrinted, setIsPrinted] = useState(false);
   const [isSearched, setIsSearched] = useState(false);

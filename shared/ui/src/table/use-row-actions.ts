@@ -5,7 +5,6 @@ import { confirmDelete } from '../forms/confirm-delete';
 import { type HistorySubject, historyAction } from '../history/show-history';
 import { deleteAction, editAction, viewAction } from './row-actions';
 
-/** How a list deletes a row. */
 export interface Deletion<Row> {
   /** Question of the dialog, for example "Are you sure you want to delete this employee?" */
   question: string;
@@ -17,7 +16,6 @@ export interface Deletion<Row> {
   mutation: { mutateAsync: (id: number) => Promise<unknown> };
 }
 
-/** The row actions of a list. */
 export interface RowActionsProps<Row> {
   onEdit?: (row: Row) => void;
   /** Opens a row for reading. Offered in place of the other actions to users who may not change the page. */

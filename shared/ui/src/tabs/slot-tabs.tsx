@@ -8,10 +8,7 @@ import { panelId, tabId } from './tab-ids';
 import type { TabListProps } from './tab-list';
 import { TAB_PARAM } from './tab-param';
 
-/**
- * Replaces the tab list when its code cannot be loaded: a button that returns from another tab to the details, the
- * first tab.
- */
+/** Replaces a tab list whose code cannot be loaded: a button back to the details, the first tab. */
 function DetailsButton({ tabs: [details], opened, onOpen }: TabListProps) {
   if (details === undefined || details.name === opened) return null;
   return <Button onClick={() => onOpen(details.name)}>{details.label}</Button>;
@@ -27,10 +24,7 @@ const TabList = lazy<ComponentType<TabListProps>>(() =>
   ),
 );
 
-/**
- * Name of the page's own tab. It cannot equal a contributed tab's name, because `tab` in a remote's description cannot
- * contain a full stop.
- */
+/** Name of the page's own tab. No contributed tab can have it, because their names contain no full stop. */
 const DETAILS = '.details';
 
 interface SlotTabsProps<Name extends SlotName> extends Pick<SlotProps<Name>, 'name' | 'data'> {
@@ -40,10 +34,7 @@ interface SlotTabsProps<Name extends SlotName> extends Pick<SlotProps<Name>, 'na
   children: ReactNode;
 }
 
-/**
- * Shows the details of a record next to the tabs that remotes contribute to the slot; the open tab is in the URL.
- * Without contributed tabs, the details are shown without a tab list.
- */
+/** Shows a record's details next to contributed tabs; the open tab is in the URL. Without tabs, no tab list. */
 export function SlotTabs<Name extends SlotName>(props: SlotTabsProps<Name>) {
   const tabs = useSlotTabs(props.name);
   return tabs.length === 0 ? props.children : <TabbedDetails {...props} tabs={tabs} />;

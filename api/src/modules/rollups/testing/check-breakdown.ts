@@ -4,9 +4,9 @@ import { toCents } from '@backoffice/contract/money';
 import {
   type ComparisonPeriod,
   comparisonPeriod,
-  findRecordKind,
   findMainMeasure,
   findMeasures,
+  findRecordKind,
   type SalesByRow,
   type SalesBySummary,
   type SalesGrouping,

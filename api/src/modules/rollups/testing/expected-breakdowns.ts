@@ -2,8 +2,8 @@ import { toDay } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { toCents } from '@backoffice/contract/money';
 import {
-  findRecordKind,
   findMeasures,
+  findRecordKind,
   type SalesDimension,
   type SalesGrouping,
   type SalesMeasure,
