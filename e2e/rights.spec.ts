@@ -131,7 +131,9 @@ async function clickButton(page: Page, kind: string): Promise<void> {
       return button !== undefined;
     })
     .toBe(true);
-  await button?.click();
+  await button?.click({ timeout: 60_000 });
+  // A button shows that its request is pending only after the next render.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 /** Opens the page again if the address has changed, or if a dialog, menu or list covers the page. */
