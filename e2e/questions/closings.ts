@@ -60,8 +60,8 @@ export const CLOSINGS: Question[] = [
     ask: 'What stands between me and closing the current day?',
     steps: [openReport('Close of Day')],
     read: async (page) => {
-      const [count = '0'] = await readPageText(/(\d+) orders? (?:is|are) open/)(page);
-      return [count];
+      const [count] = await readPageText(/(\d+) orders? (?:is|are) open/)(page);
+      return [count || '0'];
     },
     sql: `SELECT count(*) FROM taken WHERE status = 'Open' AND day = (SELECT max(day) + 1 FROM day_closings
       WHERE location_id = (SELECT id FROM place))`,
