@@ -57,6 +57,14 @@ test('the bulk action bar appears while items are selected and counts them acros
   expect(queryBar()).not.toBeInTheDocument();
 });
 
+test('the focus moves to the "Select all on this page" checkbox when the focused bulk action bar disappears', async () => {
+  const { user } = await openWithTwoSelected();
+  getButton('Clear').focus();
+  await user.keyboard('{Enter}');
+  expect(queryBar()).not.toBeInTheDocument();
+  expect(await findCheckbox('Select all on this page')).toHaveFocus();
+});
+
 test('the "Select all on this page" checkbox is disabled until the items have loaded', async () => {
   const list = createDeferred();
   api.respond(listItems, async ({ query }) => {

@@ -2,13 +2,27 @@ import type { BulkAction, HideStatus } from '@backoffice/contract/items';
 import { formatCount } from '@backoffice/contract/words';
 import { Button } from '@backoffice/ui';
 import { ActionMenu, confirmDelete } from '@backoffice/ui/list';
+import { use, useCallback } from 'react';
 import { useApplyBulkAction } from './bulk.queries';
 import classes from './bulk-bar.module.css';
 import { openCategoryModal, openPriceModal, openTaxModal } from './bulk-modals';
+import { SelectionContext } from './selection-column';
 import type { Selection } from './use-selection';
+
+/** Returns a ref for the bar. It moves the focus to the page's checkbox when the bar is removed with the focus in it. */
+function useFocusAfterRemoval() {
+  const { pageCheckbox } = use(SelectionContext);
+  return useCallback(
+    (bar: HTMLElement) => () => {
+      if (bar.contains(document.activeElement)) pageCheckbox.current?.focus();
+    },
+    [pageCheckbox],
+  );
+}
 
 /** Toolbar with the actions for the selected items. */
 export function BulkBar({ ids, clear }: Selection) {
+  const bar = useFocusAfterRemoval();
   const { mutateAsync, isPending } = useApplyBulkAction();
   const change = async (action: BulkAction) => {
     if (isPending) return;
@@ -25,7 +39,7 @@ export function BulkBar({ ids, clear }: Selection) {
       remove: () => change({ kind: 'delete' }),
     });
   return (
-    <section className={classes.bar} aria-label="Selected items">
+    <section ref={bar} className={classes.bar} aria-label="Selected items">
       <strong className={classes.count}>{formatCount(ids.size, 'item')} selected</strong>
       <Button onClick={() => setHideStatus('UnHide')}>Show</Button>
       <Button onClick={() => setHideStatus('HideForToday')}>Hide for today</Button>

@@ -1,7 +1,7 @@
 import { useMayManagePage } from '@backoffice/platform/access';
 import { useNavigate } from '@backoffice/platform/router';
 import { ActionMenu, AddButton, IconCopy, ListPage, useListState, type ViewOf } from '@backoffice/ui/list';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useCategories } from '../categories/categories.queries';
 import { useCanExportMenu, useExportMenu, useMayImportMenu } from '../menu-file/menu-file.queries';
 import { menuPaths } from '../paths';
@@ -20,13 +20,14 @@ export function ItemsPage() {
   const navigate = useNavigate();
   const clone = useCloneItem();
   const selection = useSelection(JSON.stringify([isShown, category, search]));
+  const pageCheckbox = useRef<HTMLInputElement>(null);
   const mayManage = useMayManagePage();
   const columns = useMemo(() => buildItemsColumns(categories.data, mayManage), [categories.data, mayManage]);
   const cloneItem = (id: number) => {
     if (!clone.isPending) clone.mutate(id);
   };
   return (
-    <SelectionContext value={{ ...selection, pageIds: items.data?.data.map(({ id }) => id) ?? [] }}>
+    <SelectionContext value={{ ...selection, pageIds: items.data?.data.map(({ id }) => id) ?? [], pageCheckbox }}>
       <ListPage
         title="Items"
         actions={

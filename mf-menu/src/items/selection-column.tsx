@@ -1,25 +1,33 @@
 import type { Item } from '@backoffice/contract/items';
 import type { Column } from '@backoffice/ui/data-table';
 import { Checkbox } from '@backoffice/ui/list';
-import { createContext, use, useMemo } from 'react';
+import { createContext, createRef, type RefObject, use, useMemo } from 'react';
 import type { Selection } from './use-selection';
 
 interface PageSelection extends Pick<Selection, 'ids' | 'toggle'> {
   /** Ids of the rows on the current page of the list. */
   pageIds: readonly number[];
+  /** The checkbox that selects all rows of the page. */
+  pageCheckbox: RefObject<HTMLInputElement | null>;
 }
 
 /**
  * The selection that the checkboxes of the rows show. A context provides it, so a change of the selection neither
  * creates new columns nor renders every row again.
  */
-export const SelectionContext = createContext<PageSelection>({ ids: new Set(), toggle: () => {}, pageIds: [] });
+export const SelectionContext = createContext<PageSelection>({
+  ids: new Set(),
+  toggle: () => {},
+  pageIds: [],
+  pageCheckbox: createRef(),
+});
 
 function PageCheckbox() {
-  const { ids, toggle, pageIds } = use(SelectionContext);
+  const { ids, toggle, pageIds, pageCheckbox } = use(SelectionContext);
   const selectedCount = pageIds.filter((id) => ids.has(id)).length;
   return (
     <Checkbox
+      ref={pageCheckbox}
       label="Select all on this page"
       hideLabel
       checked={selectedCount > 0 && selectedCount === pageIds.length}

@@ -1,4 +1,5 @@
 import { Checkbox as MantineCheckbox } from '@mantine/core';
+import type { Ref } from 'react';
 
 export interface CheckboxProps {
   label: string;
@@ -7,6 +8,7 @@ export interface CheckboxProps {
   /** Whether some, but not all, of the items that the checkbox stands for are chosen. */
   indeterminate?: boolean;
   disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
   onChange: (checked: boolean) => void;
 }
 
