@@ -21,11 +21,11 @@ interface SalesByNotesProps {
 /** Explains what the rows of a breakdown include and how they add up to the orders report. */
 export function SalesByNotes({ view, totals }: SalesByNotesProps) {
   const grouping = { by: view.by, then_by: view.thenBy ?? undefined };
-  const base = findRecordKind(grouping) ?? 'orders';
+  const recordKind = findRecordKind(grouping) ?? 'orders';
   return (
     <Notes>
-      <p>{ROW_EXPLANATIONS[base]}</p>
-      {totals && view.search === '' && <Reconciliation base={base} grouping={grouping} totals={totals} />}
+      <p>{ROW_EXPLANATIONS[recordKind]}</p>
+      {totals && view.search === '' && <Reconciliation recordKind={recordKind} grouping={grouping} totals={totals} />}
       {totals?.earlier_range && <EarlierRange range={totals.earlier_range} />}
     </Notes>
   );
@@ -44,11 +44,11 @@ const DIFFERENCES: Partial<Record<SalesRecordKind, string>> = {
  * report has no total of the rows' main measure.
  */
 function Reconciliation({
-  base,
+  recordKind,
   grouping,
   totals,
 }: {
-  base: SalesRecordKind;
+  recordKind: SalesRecordKind;
   grouping: SalesGrouping;
   totals: SalesByTotals;
 }) {
@@ -61,7 +61,7 @@ function Reconciliation({
     <p>
       {label}: rows <b>{formatSignedMoney(totals.all)}</b>
       {difference !== 0 &&
-        ` ${difference < 0 ? '−' : '+'} ${DIFFERENCES[base] ?? 'other'} ${formatSignedMoney(Math.abs(difference))}`}{' '}
+        ` ${difference < 0 ? '−' : '+'} ${DIFFERENCES[recordKind] ?? 'other'} ${formatSignedMoney(Math.abs(difference))}`}{' '}
       = Orders <b>{formatSignedMoney(orders)}</b>
     </p>
   );

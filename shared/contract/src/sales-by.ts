@@ -52,7 +52,7 @@ const RECORD_KINDS: Partial<Record<SalesDimension, SalesRecordKind>> = {
   refunded_by: 'refunds',
 };
 
-/** Measures by base. `MAIN_MEASURES` contains the one by which rows are ranked and compared. */
+/** Measures by kind of record. `MAIN_MEASURES` contains the one by which rows are ranked and compared. */
 const MEASURES: Record<SalesRecordKind, readonly SalesMeasure[]> = {
   orders: ['orders', 'gross', 'discounts', 'refunds', 'net', 'tax'],
   lines: ['units', 'orders', 'gross', 'discounts', 'net', 'tax'],
@@ -84,19 +84,21 @@ export interface SalesGrouping {
  */
 export function findRecordKind({ by, then_by }: SalesGrouping): SalesRecordKind | undefined {
   if (by === then_by) return undefined;
-  const bases = new Set([by, then_by].map((dimension) => dimension && RECORD_KINDS[dimension]));
-  bases.delete(undefined);
-  if (bases.size === 2 && bases.has('lines') && bases.has('modifiers')) return 'modifiers';
-  const [base = 'orders'] = bases;
-  return bases.size > 1 ? undefined : base;
+  const recordKinds = new Set([by, then_by].map((dimension) => dimension && RECORD_KINDS[dimension]));
+  recordKinds.delete(undefined);
+  if (recordKinds.size === 2 && recordKinds.has('lines') && recordKinds.has('modifiers')) return 'modifiers';
+  const [recordKind = 'orders'] = recordKinds;
+  return recordKinds.size > 1 ? undefined : recordKind;
 }
 
 /** Returns a breakdown's measures. By item and category, orders are not counted: one order can have several items. */
 export function findMeasures(grouping: SalesGrouping): readonly SalesMeasure[] {
-  const base = findRecordKind(grouping);
-  const measures = base ? MEASURES[base] : [];
+  const recordKind = findRecordKind(grouping);
+  const measures = recordKind ? MEASURES[recordKind] : [];
   const isOfTwoLines =
-    base === 'lines' && grouping.then_by !== undefined && RECORD_KINDS[grouping.by] === RECORD_KINDS[grouping.then_by];
+    recordKind === 'lines' &&
+    grouping.then_by !== undefined &&
+    RECORD_KINDS[grouping.by] === RECORD_KINDS[grouping.then_by];
   return isOfTwoLines ? measures.filter((measure) => measure !== 'orders') : measures;
 }
 

@@ -137,9 +137,9 @@ function checkTies(
   grouping: SalesGrouping,
   { orders_report: report, ...totals }: SalesBySummary['totals'],
 ) {
-  const base = findRecordKind(grouping);
+  const recordKind = findRecordKind(grouping);
   const [tax, gross, discounts] = [totals.tax ?? 0, totals.gross ?? 0, totals.discounts ?? 0];
-  if (base === 'orders') {
+  if (recordKind === 'orders') {
     const { orders, refunds, net } = totals;
     const { count, open, voided, ...amounts } = report;
     const expected = { gross: amounts.gross, discounts: amounts.discounts, net: amounts.net, tax: amounts.tax };
@@ -147,9 +147,10 @@ function checkTies(
       ...{ query, orders: count - open - voided, refunds: amounts.refunds, ...expected },
     });
   }
-  if (base === 'lines')
+  if (recordKind === 'lines')
     expect({ query, gross, discounts }).toEqual({ query, gross: report.gross, discounts: report.discounts });
-  if (base === 'discounts') expect({ query, discounts }).toEqual({ query, discounts: report.discounts });
-  if (base === 'refunds') expect({ query, refunds: totals.refunds ?? 0 }).toEqual({ query, refunds: report.refunds });
-  if (base === 'taxes') expect({ query, tax }).toEqual({ query, tax: report.tax });
+  if (recordKind === 'discounts') expect({ query, discounts }).toEqual({ query, discounts: report.discounts });
+  if (recordKind === 'refunds')
+    expect({ query, refunds: totals.refunds ?? 0 }).toEqual({ query, refunds: report.refunds });
+  if (recordKind === 'taxes') expect({ query, tax }).toEqual({ query, tax: report.tax });
 }

@@ -32,8 +32,8 @@ export async function checkDrillDown({ grouping, settings, range, read }: DrillD
   const query = { ...(day === undefined ? range : limitToDay(range, day, settings)), ...others };
   const { totals } = await read<SalesSummary>(`${report}/summary`, query);
   const orders = totals.count - totals.open - totals.voided;
-  const base = findRecordKind(grouping);
-  if (base === 'discounts') {
+  const recordKind = findRecordKind(grouping);
+  if (recordKind === 'discounts') {
     const units = row.units ?? 0;
     // An order can contain the same discount more than once.
     expect({ query, isOfRow: units === 0 ? orders === 0 : orders >= 1 && orders <= units }).toEqual({
@@ -41,16 +41,16 @@ export async function checkDrillDown({ grouping, settings, range, read }: DrillD
     });
     return;
   }
-  if (base === 'refunds') {
+  if (recordKind === 'refunds') {
     const expected = { refunds: row.refunds ?? 0, gross: 0 };
     expect({ query, totals }).toMatchObject({ query, totals: expected });
     return;
   }
-  if (base !== 'orders' && base !== 'payments') {
+  if (recordKind !== 'orders' && recordKind !== 'payments') {
     if (row.orders !== null) expect({ query, orders }).toEqual({ query, orders: row.orders });
     return;
   }
   const { gross, discounts, refunds, net, tax } = totals;
-  const counted = base === 'orders' ? { orders } : { transactions: totals.count };
+  const counted = recordKind === 'orders' ? { orders } : { transactions: totals.count };
   expect({ query, row }).toMatchObject({ query, row: { ...counted, gross, discounts, refunds, net, tax } });
 }

@@ -210,11 +210,11 @@ export function computeBreakdown(
   { start_date = '', end_date = '9999' }: Range,
   settings: DaySettings,
 ): Map<string, Measures> {
-  const base = findRecordKind(grouping) ?? 'orders';
+  const recordKind = findRecordKind(grouping) ?? 'orders';
   const measured = findMeasures(grouping);
   const groups = new Map<string, { sums: Measures; orders: Set<number> }>();
-  const orders = rows.orders.filter(({ status }) => status === 'Completed' || base === 'payments');
-  for (const fact of orders.flatMap((order) => FACTS[base](rows, order))) {
+  const orders = rows.orders.filter(({ status }) => status === 'Completed' || recordKind === 'payments');
+  for (const fact of orders.flatMap((order) => FACTS[recordKind](rows, order))) {
     if (fact.at < start_date || fact.at > end_date) continue;
     const keys: Partial<Record<SalesDimension, string>> = keysOf(fact, settings);
     const key = JSON.stringify([keys[grouping.by], grouping.then_by ? keys[grouping.then_by] : '']);
@@ -224,7 +224,7 @@ export function computeBreakdown(
     groups.set(key, group);
   }
   const counted = (sums: Measures, { size }: Set<number>) =>
-    base !== 'orders' && measured.includes('orders') ? { ...sums, orders: size } : sums;
+    recordKind !== 'orders' && measured.includes('orders') ? { ...sums, orders: size } : sums;
   const results = [...groups].map(([key, group]) => [key, counted(group.sums, group.orders)] as const);
   return new Map(results.filter(([, sums]) => Object.values(sums).some((sum) => sum !== 0)));
 }
