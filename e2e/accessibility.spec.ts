@@ -1,6 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import axe from 'axe-core';
 import { startSession } from './session';
+import { waitUntilSettled } from './settled-page';
 import { openSidebar } from './sidebar';
 
 declare global {
@@ -88,19 +89,6 @@ test.beforeEach(async ({ page }) => {
   test.setTimeout(600_000);
   await page.addInitScript(axe.source);
 });
-
-/**
- * Waits until the CSS transitions that a change of width or color scheme starts have ended. When an inherited property
- * changes, nested elements start their transitions one after the other.
- */
-async function waitUntilSettled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    do await frame();
-    while (document.getAnimations().length > 0);
-  });
-}
 
 /** Returns the button labels that are cut off because they are wider than their button. */
 const findCutLabels = (page: Page) =>

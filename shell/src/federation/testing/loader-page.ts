@@ -96,3 +96,6 @@ export function resetPageBeforeEach() {
   const listReports = () => reports.map(({ phase, version, message }) => [phase, version, message]);
   return { reports, listReports };
 }
+
+/** Advances the fake timers and runs the promise callbacks that follow. */
+export const advanceTime = (ms: number) => jest.advanceTimersByTimeAsync(ms);
