@@ -36,7 +36,7 @@ const addPage = (segment: string, page: string, description = {}) =>
   addArea(segment, () => writeArea(segment, page, description));
 
 /** Builds areas, runs `change` with their `releases` in scope, and starts them. Returns the program's output. */
-async function runStarts(areas: string[], { timeoutMs = 60_000, change = '' } = {}): Promise<string> {
+async function runStarts(areas: string[], { timeoutMs = 30_000, change = '' } = {}): Promise<string> {
   root.write(
     'shared/tooling/release/start-areas.ts',
     `import { rmSync } from 'node:fs';
@@ -173,7 +173,11 @@ test('areas that start together are isolated from changes of built-in objects', 
 });
 
 test('areas that start together return their results in the order in which they were requested', async () => {
-  expect(JSON.parse(await runStarts([spoiling, plain]))).toMatchObject([{ page: 'The bar' }, { page: 'Food' }]);
+  expect(JSON.parse(await runStarts([fetching, spoiling, plain]))).toMatchObject([
+    { page: 'The food' },
+    { page: 'The bar' },
+    { page: 'Food' },
+  ]);
 });
 
 test('an area is refused with the name of a file that does not load', async () => {
