@@ -10,7 +10,7 @@ function useOwnName(): string {
   return useSession(({ claims }) => claims?.userName ?? '');
 }
 
-/** Warns the signed-in user before they delete an employee who has the same name as the user. */
+/** Warning in a delete confirmation; rendered only if the employee has the name of the signed-in user. */
 export function OwnEmployeeWarning({ name }: { name: string }) {
   const ownName = useOwnName();
   if (normalizeName(name) !== normalizeName(ownName)) return null;
@@ -22,7 +22,7 @@ export function OwnEmployeeWarning({ name }: { name: string }) {
   );
 }
 
-/** Warns the signed-in user before they delete the role of an employee who has the same name as the user. */
+/** Warning in a delete confirmation; rendered only if an employee with the name of the signed-in user has the role. */
 export function OwnRoleWarning({ roleId }: { roleId: number }) {
   const ownName = useOwnName();
   const { data: namesakes = [] } = useEmployeesByName(ownName, { enabled: ownName !== '' });

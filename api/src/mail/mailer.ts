@@ -7,7 +7,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The link in the email's text. Secret: anyone who has it can use it. */
+  /** The link in the email's text. A bearer secret: it works for every holder. */
   link: string;
 }
 

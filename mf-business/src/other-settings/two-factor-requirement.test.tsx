@@ -40,7 +40,7 @@ test('an owner requires two-factor sign-in for all users', async () => {
   expect(bodies).toEqual([{ id: 7, requires_two_factor: true }]);
 });
 
-test('an owner without two-factor sign-in cannot require it, and is told to set it up first', async () => {
+test('the switch is disabled for an owner without two-factor sign-in, and a link opens the page to set it up', async () => {
   api.respond(getTwoFactorRequirement, { requires_two_factor: false, can_require: false });
   const { requirement } = await openAsOwner();
   expect(requirement).toBeDisabled();

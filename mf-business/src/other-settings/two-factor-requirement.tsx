@@ -18,8 +18,8 @@ export function TwoFactorRequirement() {
             onChange={setRequired}
           />
           <p className={classes.explanation}>
-            All users then sign in with their password and a code from their phone. Anyone who has not set it up must do
-            so first.
+            All users then sign in with their password and a code from their phone. Users without two-factor sign-in
+            must set it up before they continue.
             {!data.can_require && (
               <>
                 {' '}

@@ -11,7 +11,7 @@ export function TipDayWorkers({ tipDay: { day, rules, workers } }: { tipDay: Tip
   return (
     <>
       <p className={classes.text}>
-        {formatRules({ rules })}. Anyone who took an order has worked. Switch on the others who worked.
+        {formatRules({ rules })}. Employees who took an order count as working. Switch on others who worked.
       </p>
       {workers.length === 0 && <p className={classes.text}>Nobody has these team roles.</p>}
       <ul className={classes.list}>

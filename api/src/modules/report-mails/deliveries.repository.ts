@@ -85,7 +85,7 @@ export async function unqueueMail(scope: LocationDb, key: MailKey): Promise<void
   await sql`delete from report_mail_queue where ${ofMail(key)}`.execute(scope);
 }
 
-/** Inserts a delivery for each recipient who has not unsubscribed. Does not change existing deliveries. */
+/** Inserts a delivery for each recipient without an unsubscribe. Existing deliveries stay unchanged. */
 export async function addDeliveries(
   scope: LocationDb,
   key: MailKey,

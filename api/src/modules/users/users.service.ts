@@ -105,8 +105,9 @@ export async function readUsers(
 }
 
 /**
- * Locks and returns a role that the editor may grant to a user who has the role `before`. Throws conflict for the role
- * Owner unless the editor is an owner, and for rights that the editor does not have.
+ * Locks the row of the role with the id `roleId` and returns the role. `before` is the user's current role. Throws
+ * conflict for the role Owner unless the editor is an owner, and when the editor lacks a right that the change grants or
+ * revokes.
  */
 export async function requireGrantableRole(
   scope: LocationDb,
