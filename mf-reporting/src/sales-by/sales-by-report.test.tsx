@@ -1,7 +1,7 @@
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listSalesBy, type SalesByRow, type SalesByTotals, summarizeSalesBy } from '@backoffice/contract/sales-by';
 import { renderRemote } from '@backoffice/testing/render';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { buildSalesByPage, buildSalesByRow, buildSalesBySummary } from '../testing/sales-by-fixtures';
 import { FRIDAY, stubPages, stubReporting } from '../testing/stub-reporting';
@@ -85,6 +85,30 @@ test('sales by hour and weekday are shown as a matrix with a row per hour and a 
   expect((await readCells('Sales by'))[1]?.slice(0, 3)).toEqual(['1', '12 PM', 'Friday']);
   const cell = screen.getByRole('link', { name: /^\$1,250: sales of 12\sPM, Friday$/ });
   expect(cell).toHaveAttribute('href', '/reporting/orders?date_filter=last_month&hour=12&weekday=5');
+});
+
+test('the cells of the matrix are one tab stop, and the arrow keys move between the cells that have a value', async () => {
+  const hours = ['12', '13', '14'].map((key) => ({ key, name: `${key}:00` }));
+  const columns = ['5', '6'].map((key) => ({ key, name: key === '5' ? 'Friday' : 'Saturday' }));
+  const values = [
+    [null, 10],
+    [20, null],
+    [30, 40],
+  ];
+  respond([buildSalesByRow({ then_key: '5', then_name: 'Friday' })], {
+    matrix: { rows: hours, columns, values, is_partial: false },
+  });
+  const { user } = open('?date_filter=last_month&by=hour&then_by=weekday');
+  const cells = await screen.findAllByRole('link', { name: /^\$\d+: sales of/ });
+  expect(cells.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1]);
+  act(() => cells[0]?.focus());
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toHaveTextContent('$40');
+  await user.keyboard('{ArrowLeft}');
+  expect(document.activeElement).toHaveTextContent('$30');
+  await user.keyboard('{ArrowUp}');
+  expect(document.activeElement).toHaveTextContent('$20');
+  expect(cells.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1, -1]);
 });
 
 test('a click on a column header sorts the rows, and a second click reverses the order', async () => {

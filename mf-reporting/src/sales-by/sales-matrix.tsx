@@ -1,8 +1,8 @@
 import { findMainMeasure, type SalesByTotals, type SalesDimension } from '@backoffice/contract/sales-by';
 import type { SalesByMatrix } from '@backoffice/contract/sales-by-matrix';
 import { dimensionLabel, measureLabel } from '@backoffice/contract/sales-words';
-import { TextLink } from '@backoffice/ui';
-import { WideContent } from '@backoffice/ui/data-table';
+import { TextLink, type TextLinkProps } from '@backoffice/ui';
+import { useRovingIndex, WideContent } from '@backoffice/ui/data-table';
 import { drillDownPath } from './drill-down';
 import { describeLink, formatDimensionValue } from './sales-by-names';
 import type { SalesByView } from './sales-by-report';
@@ -23,7 +23,8 @@ interface SalesMatrixProps {
 
 /**
  * A breakdown by two dimensions as a heat map: a table in which cells with higher values are darker. Every cell also
- * shows its amount, because color alone is not accessible.
+ * shows its amount, because color alone is not accessible. The links of the cells are one tab stop, and the arrow keys
+ * move between them.
  */
 export function SalesMatrix({ view, totals }: SalesMatrixProps) {
   const { by, thenBy } = view;
@@ -38,6 +39,7 @@ export function SalesMatrix({ view, totals }: SalesMatrixProps) {
         {title}
         <span className={classes.note}>
           {matrix.is_partial ? 'Top rows and columns; the table below has all' : 'Whole dollars; darker is more'}
+          <span className={classes.keys}>. The arrow keys move between cells.</span>
         </span>
       </figcaption>
       <WideContent label={title} className={classes.scroll}>
@@ -67,6 +69,12 @@ interface MatrixBodyProps {
 
 function MatrixBody({ matrix: { rows, columns, values }, view }: MatrixBodyProps) {
   const highest = Math.max(0, ...values.flat().map((value) => value ?? 0));
+  const readValue = (index: number) => values[Math.floor(index / columns.length)]?.[index % columns.length] ?? null;
+  const { getItemProps } = useRovingIndex({
+    total: rows.length * columns.length,
+    columns: columns.length,
+    isItemDisabled: (index) => readValue(index) === null,
+  });
   return (
     <tbody>
       {rows.map((row, index) => {
@@ -75,7 +83,8 @@ function MatrixBody({ matrix: { rows, columns, values }, view }: MatrixBodyProps
           <tr key={row.key}>
             <th scope="row">{rowName}</th>
             {columns.map((column, position) => {
-              const value = values[index]?.[position] ?? null;
+              const cell = index * columns.length + position;
+              const value = readValue(cell);
               const heat = highest > 0 ? Math.max(0, value ?? 0) / highest : 0;
               const names = `${rowName}, ${formatDimensionValue(view.thenBy, column.key, column.name)}`;
               return (
@@ -84,6 +93,7 @@ function MatrixBody({ matrix: { rows, columns, values }, view }: MatrixBodyProps
                     '–'
                   ) : (
                     <CellLink
+                      {...getItemProps({ index: cell })}
                       value={value}
                       target={describeLink(view, names)}
                       to={drillDownPath(view, { key: row.key, then_key: column.key })}
@@ -99,11 +109,16 @@ function MatrixBody({ matrix: { rows, columns, values }, view }: MatrixBodyProps
   );
 }
 
+interface CellLinkProps extends Omit<TextLinkProps, 'children' | 'label'> {
+  value: number;
+  target: string;
+}
+
 /** The amount of a cell as a link to its orders or transactions; `target` describes the link for screen readers. */
-function CellLink({ value, target, to }: { value: number; target: string; to: string }) {
+function CellLink({ value, target, ...linkProps }: CellLinkProps) {
   const text = wholeDollars.format(value);
   return (
-    <TextLink to={to} label={`${text}: ${target}`}>
+    <TextLink {...linkProps} label={`${text}: ${target}`}>
       {text}
     </TextLink>
   );

@@ -1,3 +1,4 @@
+export { useRovingIndex } from '@mantine/hooks';
 export { WideContent } from './page/wide-content';
 export { EmptyState, type EmptyStateProps } from './states/empty-state';
 export { NoMatches, type NoMatchesProps } from './states/no-matches';

@@ -1,9 +1,12 @@
 import { useMayOpen } from '@backoffice/platform/access';
 import { Link } from '@backoffice/platform/router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import classes from './text-link.module.css';
 
-export interface TextLinkProps {
+/** The properties with which a composite widget, for example a grid, moves the focus between its links. */
+type FocusProps = Pick<ComponentProps<typeof Link>, 'ref' | 'tabIndex' | 'onClick' | 'onKeyDown'>;
+
+export interface TextLinkProps extends FocusProps {
   to: string;
   children: ReactNode;
   /** Accessible name for a link whose text alone is ambiguous, for example "Details of order 1042". */
@@ -13,11 +16,11 @@ export interface TextLinkProps {
 }
 
 /** A link. Renders only its text when the user's role does not include the target page. */
-export function TextLink({ to, children, label, keepScroll }: TextLinkProps) {
+export function TextLink({ to, children, label, keepScroll, ...focusProps }: TextLinkProps) {
   const mayOpen = useMayOpen();
   if (!mayOpen(to)) return children;
   return (
-    <Link to={to} className={classes.link} aria-label={label} preventScrollReset={keepScroll}>
+    <Link {...focusProps} to={to} className={classes.link} aria-label={label} preventScrollReset={keepScroll}>
       {children}
     </Link>
   );
