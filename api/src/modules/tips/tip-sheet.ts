@@ -15,7 +15,7 @@ export interface TipFact {
 /** A role that an employee had before getting a different role. */
 export interface FormerRole {
   employee_id: number;
-  /** Business day of the change. The employee had the role on the days before. */
+  /** First business day without the role. The employee had the role on the days before. */
   day: string;
   role_id: number | null;
 }

@@ -78,7 +78,8 @@ export async function findTipEmployees(
 
 /**
  * Returns, from the history, the roles that employees had before role changes on or after the business day `first`,
- * sorted by the time of the change.
+ * sorted by the time of the change. Deleting an employee removes their role from the next day on, so that they keep
+ * their share of their last day.
  */
 export async function findFormerRoles(
   scope: LocationDb,
@@ -87,7 +88,8 @@ export async function findFormerRoles(
   { timezone, day_cutoff }: DaySettings,
 ): Promise<FormerRole[]> {
   const { rows } = await sql<FormerRole>`
-    select record_id as employee_id, sales_day(changed_at, ${timezone}, ${day_cutoff})::text as day,
+    select record_id as employee_id,
+      (sales_day(changed_at, ${timezone}, ${day_cutoff}) + (action = 'delete')::int)::text as day,
       (before -> 'employee_role_id' ->> 'id')::bigint as role_id
     from changes where location_id = ${locationId} and kind = 'employees' and before ? 'employee_role_id'
       and changed_at >= ${new Date(toInstants({ start: first, end: first }, timezone, day_cutoff).start_date)}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toDay } from '@backoffice/contract/dates';
 import type { TipRow } from '@backoffice/contract/tips';
 import { buildPosOrder } from '../../../test/pos-orders';
 import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
@@ -123,6 +124,21 @@ test('a deleted employee keeps their name and share', async () => {
   const before = await readReport();
   expect((await send('DELETE', `/employees/${tips.ben}`)).status).toBe(200);
   expect(await readReport()).toEqual(before);
+});
+
+test('an employee who is deleted on a day on which they worked keeps their share of that day', async () => {
+  const now = new Date();
+  const today = toDay(now, 'America/New_York');
+  await setRules('2026-03-01', 10);
+  await sell({ employee_id: tips.ada, tips: 10, day: today });
+  await mark(tips.ben, today);
+  expect((await send('DELETE', `/employees/${tips.ben}`)).status).toBe(200);
+  const { body } = await send('GET', `/reports/tips?start_date=${now.toISOString()}&end_date=${now.toISOString()}`);
+  expect(summarizeRows(body.data.rows)).toEqual([
+    ['Ada Byron', 10, 1, 0, 9],
+    ['Ben Byron', 0, 0, 1, 1],
+  ]);
+  expect((await send('GET', `/tip_days?day=${today}`)).body.workers).toMatchObject([{ name: 'Ben Byron' }]);
 });
 
 test('tips that are refunded on a day without tips are not deducted from anyone', async () => {
