@@ -85,18 +85,24 @@ export async function unqueueMail(scope: LocationDb, key: MailKey): Promise<void
   await sql`delete from report_mail_queue where ${ofMail(key)}`.execute(scope);
 }
 
-/** Inserts a delivery for each recipient without an unsubscribe. Existing deliveries stay unchanged. */
+/**
+ * Inserts a delivery for each recipient without an unsubscribe. A failed delivery of the same day, such as one that was
+ * canceled when the hour was changed, is repeated; other existing deliveries stay unchanged.
+ */
 export async function addDeliveries(
   scope: LocationDb,
   key: MailKey,
   { occurrence, now }: { occurrence: string; now: Date },
 ): Promise<void> {
-  await sql`insert into report_mail_deliveries
+  await sql`insert into report_mail_deliveries as delivery
       (location_id, report_mail_id, occurrence, recipient, next_attempt_at, created_at)
     select mail.location_id, mail.id, ${occurrence}::date, recipient, ${now}::timestamptz, ${now}::timestamptz
     from report_mails mail cross join lateral unnest(mail.recipients) as recipient
     where mail.location_id = ${key.location_id} and mail.id = ${key.report_mail_id} and not ${hasUnsubscribed(key)}
-    on conflict do nothing`.execute(scope);
+    on conflict (location_id, report_mail_id, occurrence, recipient) do update
+    set state = 'pending', attempts = 0, error = null, next_attempt_at = excluded.next_attempt_at,
+      created_at = excluded.created_at
+    where delivery.state = 'failed'`.execute(scope);
 }
 
 const hasUnsubscribed = (key: MailKey) => sql<boolean>`exists (select from report_mail_unsubscribes unsubscribed
@@ -140,7 +146,10 @@ export async function recordSent(scope: LocationDb, key: MailKey, delivery: Deli
     where ${isDelivery(key, delivery)}`.execute(scope);
 }
 
-/** Records a failed attempt. `next` is the time of the next attempt, or null when there will be none. */
+/**
+ * Records a failed attempt. `next` is the time of the next attempt, or null when there will be none. Does nothing when
+ * the report mail was paused or changed during the attempt, because this ends all attempts.
+ */
 export async function recordFailure(
   scope: LocationDb,
   key: MailKey,
@@ -148,5 +157,5 @@ export async function recordFailure(
   { error, next }: { error: string; next: Date | null },
 ): Promise<void> {
   await sql`update report_mail_deliveries set state = ${next === null ? 'failed' : 'pending'}, error = ${error},
-    next_attempt_at = ${next} where ${isDelivery(key, delivery)}`.execute(scope);
+    next_attempt_at = ${next} where ${isDelivery(key, delivery)} and state = 'sending'`.execute(scope);
 }

@@ -7,6 +7,7 @@ import { type MailServer, startMailServer } from '../../../test/mail-server';
 import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { openDirectDelivery } from '../../mail/direct-delivery';
+import { DeliveryError } from '../../mail/recorded-mail';
 import { GIVE_UP_MS, LEASE_MS } from './claim-mail';
 import { findNextAttempt } from './deliver-mails';
 import { createMailFixtures, readHeader, readRecipient } from './testing/mail-fixtures';
@@ -29,6 +30,10 @@ afterEach(async () => {
   await server.close();
 });
 
+const change = async (id: number, changed: object) => {
+  const { next_run_at: _, unsubscribed: _u, last_outcome: _o, ...values } = await mails.findMail(id);
+  return await mails.request('PUT', `/report_mails/${id}`, { ...values, ...changed });
+};
 const dueTime = ({ next_run_at }: { next_run_at: string | null }) => new Date(next_run_at ?? '');
 const takeMails = async (count: number) => {
   const taken: string[] = [];
@@ -168,11 +173,38 @@ test('a changed hour applies from the next day when the email of the day was alr
   const mail = await mails.createMail();
   const at = dueTime(mail);
   await mails.sendDue(at, server.url);
-  const { next_run_at: _, unsubscribed: _u, last_outcome: _o, ...values } = await mails.findMail(mail.id);
-  await mails.request('PUT', `/report_mails/${mail.id}`, { ...values, hour: 9 });
+  await change(mail.id, { hour: 9 });
   expect(await mails.sendDue(addMinutes(at, 180), server.url)).toEqual([]);
   expect(await mails.sendDue(addDays(at, 1), server.url)).toEqual([]);
   expect(await mails.sendDue(addMinutes(addDays(at, 1), 240), server.url)).toEqual(['sent', 'sent']);
+});
+
+test('an email that was not sent before the hour was changed is sent at the new hour of the same day', async () => {
+  const { url } = server;
+  const mail = await mails.createMail({ recipients: ['ana@example.com'] });
+  const at = dueTime(mail);
+  await server.close();
+  expect(await mails.sendDue(at, url)).toEqual(['retry']);
+  server = await startMailServer();
+  await change(mail.id, { hour: 9 });
+  expect(await mails.sendDue(addMinutes(at, 180), server.url)).toEqual(['sent']);
+  expect((await mails.findMail(mail.id)).last_outcome).toMatchObject({ sent: 1, failed: 0, error: null });
+});
+
+test('an email that fails while its report mail is being changed is not tried again', async () => {
+  const mail = await mails.createMail({ recipients: ['ana@example.com'] });
+  const at = dueTime(mail);
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(addDays(at, 3));
+  const delivery = {
+    close: () => undefined,
+    deliver: async () => {
+      await change(mail.id, { frequency: 'Weekly', weekday });
+      throw new DeliveryError('The mail server could not be reached', false);
+    },
+  };
+  await mails.sendDue(at, server.url, { delivery });
+  expect((await mails.findMail(mail.id)).last_outcome).toMatchObject({ failed: 1, waiting: 0 });
+  expect(await mails.sendDue(addMinutes(at, 5), server.url)).toEqual([]);
 });
 
 test('an email is due at its hour in the new time zone after the location has changed the time zone', async () => {
