@@ -76,6 +76,19 @@ describe('the accounts of taxes', () => {
     expect(await taxLines()).toContainEqual(['State 4%', 'NYS Tax', 0, 0.4]);
   });
 
+  test('can be saved after one of the taxes was deleted in the meantime', async () => {
+    const { state, city } = await sellTaxed();
+    for (const id of [state, city])
+      await shared.suite.app.inject({ method: 'DELETE', url: `/api/taxes/${id}`, headers: shared.headers });
+    const typed = [
+      { tax_id: state, account: 'NYS Tax' },
+      { tax_id: city, account: '' },
+    ];
+    expect(await save(typed)).toMatchObject({
+      ...{ http: 200, tax_accounts: [{ tax_id: state, name: 'State', account: 'NYS Tax' }] },
+    });
+  });
+
   test('are refused when they are formulas or belong to taxes of other locations', async () => {
     const { state } = await sellTaxed();
     const message = 'Account of the tax must not start with = + - @ or an apostrophe';

@@ -34,7 +34,8 @@ async function findTaxAccounts(scope: LocationDb, locationId: number): Promise<J
 
 /**
  * Sets the accounts of taxes. Does not change a tax's `updated_at`, because the form of the tax does not contain the
- * account. Throws invalid_request for a tax that is not in the list of `findTaxAccounts`.
+ * account. Accepts deleted taxes, because a tax may be deleted while a user fills in the form. Throws invalid_request for
+ * a tax that the location never had.
  */
 export async function changeTaxAccounts(
   scope: LocationDb,
@@ -42,7 +43,8 @@ export async function changeTaxAccounts(
   accounts: readonly TaxAccount[],
 ): Promise<void> {
   if (accounts.length === 0) return;
-  const known = new Set((await findTaxAccounts(scope, locationId)).map(({ tax_id }) => tax_id));
+  const taxes = await scope.selectFrom('taxes').select('id').where('location_id', '=', locationId).execute();
+  const known = new Set(taxes.map(({ id }) => id));
   const unknown = accounts.find(({ tax_id }) => !known.has(tax_id));
   if (unknown) {
     const message = `There is no tax ${unknown.tax_id}`;
