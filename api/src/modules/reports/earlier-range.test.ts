@@ -54,13 +54,22 @@ test.each([
 
 test('the earlier range of a month that has not ended is as long as the elapsed part', () => {
   const november = { start_date: '2026-11-01T04:00:00.000Z', end_date: '2026-12-01T04:59:59.999Z' };
-  const { range, shiftDays } = findEarlierRange(november, 'previous', SETTINGS, new Date('2026-11-20T19:30:00Z'));
+  const { range, shift } = findEarlierRange(november, 'previous', SETTINGS, new Date('2026-11-20T19:30:00Z'));
   expect(range).toEqual({ since: new Date('2026-10-01T04:00:00Z'), until: new Date('2026-10-20T18:30:00Z') });
-  expect(shiftDays).toBe(31);
+  expect(shift).toBe('31 days');
 });
 
 test('the earlier range of a long month that has not ended ends before that month starts', () => {
   const march = { start_date: '2026-03-01T05:00:00.000Z', end_date: '2026-04-01T03:59:59.999Z' };
   const { range } = findEarlierRange(march, 'previous', SETTINGS, new Date('2026-03-30T16:00:00Z'));
   expect(range.until).toEqual(new Date('2026-02-28T17:00:00Z'));
+});
+
+test.each([
+  ['a year', '2025-01-01T05', '2026-01-01T05', '1 year'],
+  ['a range that starts on a leap day', '2024-02-29T05', '2024-03-03T05', '366 days'],
+])('the days of %s are matched with the days of the year before', (_, start, end, expected) => {
+  const end_date = new Date(Date.parse(`${end}:00:00Z`) - 1).toISOString();
+  const { shift } = findEarlierRange({ start_date: `${start}:00:00.000Z`, end_date }, 'last_year', SETTINGS, LATER);
+  expect(shift).toBe(expected);
 });

@@ -9,11 +9,12 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { differenceInCalendarMonths } from 'date-fns/differenceInCalendarMonths';
 import { formatISO } from 'date-fns/formatISO';
 import type { TimeRange } from '../rollups/time-range';
+import { clampToOfferedYears } from './report-range';
 
 export interface EarlierRange {
   range: Required<TimeRange>;
-  /** Number of days from a day of the earlier range to the corresponding day of the report's range. */
-  shiftDays: number;
+  /** PostgreSQL interval from a day of the earlier range to the corresponding day of the report's range. */
+  shift: string;
 }
 
 // Dates are computed at midnight in the process's time zone and formatted in the same time zone.
@@ -62,7 +63,9 @@ export function findEarlierRange(
     { period, first, shiftDays, isWhole: lastDay === days.end },
   );
   const until = isOver ? endOf(last) : addMilliseconds(startOf(last), now.getTime() - startOf(lastDay).getTime());
-  return { range: { since: startOf(first), until }, shiftDays };
+  // A number of days would match the wrong dates before or after a leap day.
+  const isSameDate = period === 'last_year' && addToDay(first, (date) => addYears(date, 1)) === days.start;
+  return { range: { since: startOf(first), until }, shift: isSameDate ? '1 year' : `${shiftDays} days` };
 }
 
 /** `isWhole` is true when the report's range is compared up to its last day. */
@@ -83,8 +86,8 @@ export function toEarlierRange(
   { start, end }: DayRange,
   { timezone, day_cutoff }: DaySettings,
 ): EarlierRange {
-  const since = new Date(dayStart(start, timezone, day_cutoff));
-  const until = addMilliseconds(dayEnd(end, timezone, day_cutoff), 1);
+  const since = clampToOfferedYears(dayStart(start, timezone, day_cutoff));
+  const until = clampToOfferedYears(addMilliseconds(dayEnd(end, timezone, day_cutoff), 1));
   const firstDay = toDate(toDay(start_date, timezone, day_cutoff));
-  return { range: { since, until }, shiftDays: differenceInCalendarDays(firstDay, toDate(start)) };
+  return { range: { since, until }, shift: `${differenceInCalendarDays(firstDay, toDate(start))} days` };
 }

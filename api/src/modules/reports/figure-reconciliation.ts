@@ -1,7 +1,6 @@
-import { dayEnd, dayStart, EARLIEST_YEAR, LATEST_YEAR, toDay } from '@backoffice/contract/dates';
+import { dayEnd, dayStart, toDay } from '@backoffice/contract/dates';
 import type { FigureReconciliation, reconcileFigures } from '@backoffice/contract/figure-reconciliation';
 import type { DaySettings } from '@backoffice/contract/locations';
-import { clamp } from 'date-fns/clamp';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { SalesSums } from '../../database/schema-reports';
@@ -10,7 +9,7 @@ import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
 import { measureColumn, SALES_MEASURES, SUM_SALES_MEASURES } from '../rollups/rollups';
 import { inTimeRange } from '../rollups/time-range';
 import type { ReportContext } from './report';
-import { toTimeRange } from './report-range';
+import { clampToOfferedYears, toTimeRange } from './report-range';
 import { compareSums, sumReports } from './sales-comparison';
 import { calculateSalesTotals } from './sales-figures';
 import { findSalesOverview } from './sales-overview';
@@ -20,12 +19,9 @@ type Query = z.output<NonNullable<typeof reconcileFigures.query>>;
 type Context = ReportContext<Query>;
 type Days = FigureReconciliation['days'];
 
-/** Times in the years that date pickers offer. Earlier or later instants may exceed PostgreSQL's dates. */
-const OFFERED_YEARS = { start: new Date(Date.UTC(EARLIEST_YEAR, 0, 1)), end: new Date(Date.UTC(LATEST_YEAR, 11, 31)) };
-
 /** Returns the business days that a range touches, and the range of these whole days. */
 function extendToDays({ start_date, end_date }: Query, { timezone, day_cutoff }: DaySettings) {
-  const dayOf = (instant: string) => toDay(clamp(instant, OFFERED_YEARS), timezone, day_cutoff);
+  const dayOf = (instant: string) => toDay(clampToOfferedYears(instant), timezone, day_cutoff);
   const days = { start: dayOf(start_date), end: dayOf(end_date) };
   const query = {
     start_date: dayStart(days.start, timezone, day_cutoff),

@@ -1,6 +1,7 @@
 import type { LocationDb } from '../../database/location-scope';
 import { findDaySettings } from '../locations/locations.repository';
 import { buildFileName } from './export-file-name';
+import { explainTimeLimit } from './report';
 import type { Cell, CsvFile } from './report-csv';
 import type { ExportSource } from './report-export.routes';
 import type { ReportRange } from './report-range';
@@ -16,7 +17,10 @@ export interface OpenedFile extends CsvFile {
   count: number;
 }
 
-/** Opens the file with a report's rows that match `query`, read from the snapshot of `scope`. */
+/**
+ * Opens the file with a report's rows that match `query`, read from the snapshot of `scope`. Rejects with a user message
+ * when the totals take longer than the time limit.
+ */
 export async function openFile<Query extends ReportRange>(
   { name, header, readRows, readTotals }: FileReport<Query>,
   scope: LocationDb,
@@ -25,7 +29,9 @@ export async function openFile<Query extends ReportRange>(
 ): Promise<OpenedFile> {
   const settings = await findDaySettings(scope, locationId);
   const source = { scope, locationId, query, zone: settings.timezone };
-  const { count, lines } = await readTotals(source);
+  const { count, lines } = await readTotals(source).catch((error: unknown) => {
+    throw explainTimeLimit(error);
+  });
   return {
     name: buildFileName(name, query, settings),
     header: header(query),

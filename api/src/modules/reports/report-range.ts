@@ -1,10 +1,19 @@
+import { EARLIEST_YEAR, LATEST_YEAR } from '@backoffice/contract/dates';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { clamp } from 'date-fns/clamp';
 import type { RawBuilder } from 'kysely';
 import { inTimeRange, type TimeRange } from '../rollups/time-range';
 
 export interface ReportRange {
   start_date?: string | undefined;
   end_date?: string | undefined;
+}
+
+const OFFERED_YEARS = { start: new Date(Date.UTC(EARLIEST_YEAR, 0, 1)), end: new Date(Date.UTC(LATEST_YEAR, 11, 31)) };
+
+/** Limits an instant to the years that date pickers offer, because earlier or later days may exceed the year 9999. */
+export function clampToOfferedYears(instant: string | Date): Date {
+  return clamp(instant, OFFERED_YEARS);
 }
 
 /** Converts a report's range, whose end is inclusive to the millisecond, to a half-open time range. */

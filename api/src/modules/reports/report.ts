@@ -54,9 +54,15 @@ export async function readReport<Query, Result>(
   try {
     return await withLocation(db, locationId, (scope) => work({ scope, locationId, query }), READ_ONLY_SNAPSHOT);
   } catch (error) {
-    if (!isStatementTimeout(error)) throw error;
-    throw new AppError('invalid_request', 'There are too many sales to add up in this range: choose fewer days');
+    throw explainTimeLimit(error);
   }
+}
+
+/** Returns an error with a user message when a statement took longer than the time limit; otherwise returns `error`. */
+export function explainTimeLimit(error: unknown): unknown {
+  return isStatementTimeout(error)
+    ? new AppError('invalid_request', 'There are too many sales to add up in this range: choose fewer days')
+    : error;
 }
 
 export async function summarizeReport<Query extends ReportRange, Totals>(

@@ -94,6 +94,19 @@ test('a breakdown by day compares each day with the day at the same position in 
   });
 });
 
+test('a breakdown by day compares each day with the same date of the year before when that year is a leap year', async () => {
+  await sell('2024-02-28T17:00:00Z', 5);
+  await sell('2024-02-29T17:00:00Z', 7);
+  await sell('2024-03-01T17:00:00Z', 40);
+  await sell('2025-03-01T17:00:00Z', 30);
+  const year = { start_date: '2025-01-01T09:00:00.000Z', end_date: '2026-01-01T08:59:59.999Z' };
+  const rows = await readRows({ ...year, by: 'day', compare: 'last_year' });
+  expect(rows.map(({ key, net, earlier }) => [key, net, earlier])).toEqual([
+    ['2025-02-28', 0, 12],
+    ['2025-03-01', 30, 40],
+  ]);
+});
+
 test('a breakdown includes rows that have sales only in the earlier period', async () => {
   await sell('2025-03-04T17:00:00Z', 40, { type: 'Delivery' });
   const rows = await readRows({ by: 'order_type', compare: 'last_year' });
@@ -127,6 +140,15 @@ test.each([[{}], [{ compare_start: '2026-01-02', compare_end: '2026-01-01' }]])(
     ]);
   },
 );
+
+test.each([
+  ['sales_by', { start_date: '9999-12-01T09:00:00.000Z', end_date: '9999-12-31T23:59:59.999Z', compare: 'previous' }],
+  ['sales_by/summary', { compare: 'custom', compare_start: '2026-01-01', compare_end: '9999-12-31' }],
+])('a comparison in %s accepts days after the years that date pickers offer', async (path, query) => {
+  const headers = authorizationHeaders(suite.config, location);
+  const url = `/api/reports/${path}?${new URLSearchParams({ ...WEEK, ...query })}`;
+  expect((await suite.app.inject({ url, headers })).statusCode).toBe(200);
+});
 
 test('a breakdown sorted by change begins with the largest decrease compared with the same weekdays before', async () => {
   await sell('2026-02-23T17:00:00Z', 90, { type: 'Delivery' });

@@ -17,6 +17,7 @@ import { type EarlierRange, findEarlierRange, toEarlierRange } from './earlier-r
 import { ordersReport } from './orders-report';
 import type { ExportColumns, Paging, Report, ReportContext } from './report';
 import { amountCell, type Cell, EXPORT_BATCH_ROWS, textCell } from './report-csv';
+import { clampToOfferedYears } from './report-range';
 import { findMatrix } from './sales-by-matrix';
 import { type Breakdown, orderOfRows, withRows } from './sales-by-rows';
 import { findFirstAndLastSale } from './sales-figures';
@@ -24,9 +25,11 @@ import { findFirstAndLastSale } from './sales-figures';
 type Context = ReportContext<SalesByQuery>;
 
 function readEarlierRange(query: SalesByQuery, settings: DaySettings): EarlierRange | undefined {
-  const { start_date, compare, compare_start: start = '', compare_end: end = '' } = query;
+  const { compare, compare_start: start = '', compare_end: end = '' } = query;
+  const start_date = clampToOfferedYears(query.start_date).toISOString();
   if (compare === 'custom') return toEarlierRange(start_date, { start, end }, settings);
-  return compare && findEarlierRange(query, compare, settings, new Date());
+  const end_date = clampToOfferedYears(query.end_date).toISOString();
+  return compare && findEarlierRange({ start_date, end_date }, compare, settings, new Date());
 }
 
 async function toBreakdown({ scope, locationId, query }: Context): Promise<Breakdown> {

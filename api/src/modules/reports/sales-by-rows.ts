@@ -92,11 +92,14 @@ function selectGroups({ locationId, query }: Breakdown, range: TimeRange): RawBu
 }
 
 /** SQL: converts a key of the earlier range to the corresponding key of the report's range. Only days are shifted. */
-function shiftedKey(dimension: SalesGrouping['then_by'], column: string, { shiftDays }: EarlierRange) {
-  return dimension === 'day' ? sql`((${sql.ref(column)})::date + ${shiftDays}::int)::text` : sql.ref(column);
+function shiftedKey(dimension: SalesGrouping['then_by'], column: string, { shift }: EarlierRange) {
+  return dimension === 'day' ? sql`((${sql.ref(column)})::date + ${shift}::interval)::date::text` : sql.ref(column);
 }
 
-/** SQL: the groups of the range and of the earlier range. `earlier` is their main measure in the earlier range. */
+/**
+ * SQL: the groups of the range and of the earlier range. `earlier` is their main measure in the earlier range. The sales
+ * of February 28 and 29 have the same key when they are compared with a year without a leap day.
+ */
 function selectCompared(breakdown: Breakdown): RawBuilder<unknown> {
   const { query, earlier } = breakdown;
   const main = sql.ref(findMainMeasure(query));
@@ -111,8 +114,8 @@ function selectCompared(breakdown: Breakdown): RawBuilder<unknown> {
       coalesce(earlier.earlier, 0) as earlier
     from (${groups}) groups full join (
       select ${shiftedKey(query.by, 'key', earlier)} as key, ${shiftedKey(query.then_by, 'then_key', earlier)} as then_key,
-        sold_as, then_sold_as, ${main} as earlier
-      from (${selectGroups(breakdown, earlier.range)}) groups
+        max(sold_as) as sold_as, max(then_sold_as) as then_sold_as, sum(${main}) as earlier
+      from (${selectGroups(breakdown, earlier.range)}) groups group by 1, 2
     ) earlier using (key, then_key)`;
 }
 
