@@ -83,8 +83,12 @@ const enabledFlags = sql<string[]>`array(select flag from feature_flags
 /** SQL: whether a membership has not expired. Only memberships of the Support account expire. */
 const isMembershipCurrent = sql<boolean>`(user_locations.expires_at is null or user_locations.expires_at > now())`;
 
-/** SQL: whether the location requires two-factor sign-in and the user has not set it up. */
-const lacksTwoFactor = sql<boolean>`locations.requires_two_factor and not ${hasTwoFactor('user_locations.user_id')}`;
+/**
+ * SQL: whether the location requires two-factor sign-in and the user has not set it up. The Support account, the only
+ * account without a role, signs in with the operator key and cannot set it up.
+ */
+const lacksTwoFactor = sql<boolean>`locations.requires_two_factor and user_locations.role_id is not null
+  and not ${hasTwoFactor('user_locations.user_id')}`;
 
 interface MembershipRole {
   role_id: number | null;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { authorizationHeaders, createLocation, signInWithRights } from '../../../test/factories';
+import { decodeClaims } from '../../../test/sign-in';
 import { useTestApp } from '../../../test/use-test-app';
+import { withLocation } from '../../database/location-scope';
 
 const suite = useTestApp();
 let location: number;
@@ -53,6 +55,16 @@ test('support can work at a location for a day after an owner granted access, an
   const { data } = await requestSupportSession();
   const headers = { authorization: `Bearer ${data.auth_token}` };
   expect((await send('GET', '/items', headers)).status).toBe(200);
+});
+
+test('support can work at a location that requires two-factor sign-in, because it signs in with the operator key', async () => {
+  await grant();
+  await withLocation(suite.db, location, (scope) =>
+    scope.updateTable('locations').set({ requires_two_factor: true }).where('id', '=', location).execute(),
+  );
+  const { auth_token } = (await requestSupportSession()).data;
+  expect(decodeClaims(auth_token)).not.toHaveProperty('mustSetUpTwoFactor');
+  expect((await send('GET', '/items', { authorization: `Bearer ${auth_token}` })).status).toBe(200);
 });
 
 test.each([
