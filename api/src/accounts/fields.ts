@@ -2,6 +2,7 @@ import { email as contractEmail } from '@backoffice/contract/authentication';
 import { printableAscii } from '@backoffice/contract/fields';
 import * as z from 'zod/mini';
 import { DEMONSTRATION_EMAILS } from '../demo/accounts';
+import { isTimeZone } from '../modules/locations/time-zones';
 
 const REQUIRED = 'is required';
 
@@ -19,15 +20,7 @@ export const email = contractEmail.check(
   z.refine((address) => !DEMONSTRATION_EMAILS.has(address.toLowerCase()), "is the demonstration's own"),
 );
 
-/** IANA name. Offsets such as +05:00 are invalid: JavaScript and PostgreSQL interpret their sign differently. */
-export const timezone = z
-  .string(REQUIRED)
-  .check(
-    z.refine(
-      (zone) => /^[A-Za-z]/.test(zone) && isKnownTimeZone(zone),
-      'must be a time zone, such as America/New_York',
-    ),
-  );
+export const timezone = z.string(REQUIRED).check(z.refine(isTimeZone, 'must be a time zone, such as America/New_York'));
 
 export const roleName = z._default(z.string(), 'Owner');
 
@@ -40,12 +33,3 @@ export const locationId = z.pipe(
   z.string(REQUIRED).check(z.regex(/^[1-9]\d{0,14}$/, 'must be the number of a location')),
   z.transform(Number),
 );
-
-function isKnownTimeZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return true;
-  } catch {
-    return false;
-  }
-}

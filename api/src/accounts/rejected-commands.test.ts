@@ -89,6 +89,7 @@ test.each<['create-location' | 'add-user', Record<string, string>, string[]]>([
     { ...HARBOR, name: 'x'.repeat(51), timezone: '+05:00' },
     ['--name: must be 50 characters at most', '--timezone: must be a time zone, such as America/New_York'],
   ],
+  ['create-location', { ...HARBOR, timezone: 'PST' }, ['--timezone: must be a time zone, such as America/New_York']],
   ['create-location', { ...HARBOR, name: 'Café' }, ['--name: Ineligible symbol is used']],
   ['create-location', { ...HARBOR, email: 'Owner@example.com' }, ["--email: is the demonstration's own"]],
   ['create-location', { ...HARBOR, nmae: 'x' }, ['--nmae: there is no such option']],

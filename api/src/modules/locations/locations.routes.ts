@@ -44,7 +44,7 @@ export function registerLocationRoutes(app: FastifyInstance, { db }: Services): 
       locationId,
       async (scope) => {
         const current = await requireBusinessDetails(scope, id);
-        requireTimeZone(query.timezone);
+        if (query.timezone !== current.timezone) requireTimeZone(query.timezone);
         return { data: await countMovedOrders(scope, { locationId, current, next: query, now: new Date() }) };
       },
       READ_ONLY,

@@ -60,6 +60,9 @@ test.each(['America/New_York', 'Asia/Kolkata', 'US/Eastern', 'Etc/GMT+5', 'UTC']
 test.each(['Mars/Olympus', '+05:00', '', 'america/new_york', 'America/New_York; drop'])('isTimeZone refuses %j', (id) =>
   expect(isTimeZone(id)).toBe(false),
 );
+test.each(['PST', 'AST', 'IST', 'CET', 'AET'])('isTimeZone refuses the abbreviation %s', (id) =>
+  expect(isTimeZone(id)).toBe(false),
+);
 
 describe('the time zone list', () => {
   const suite = useTestApp();

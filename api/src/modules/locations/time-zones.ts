@@ -8,9 +8,12 @@ const QUARTER_MS = 15 * 60_000;
 /** `Intl.supportedValuesOf` omits UTC, although `Intl` supports it. */
 const ids = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((id) => id !== 'UTC')];
 
-/** Whether `id` is an IANA name that the platform supports, including deprecated names. */
+/**
+ * Whether `id` is an IANA name that the platform supports, including deprecated names. Abbreviations, such as PST and
+ * CET, are invalid: in PostgreSQL they are fixed offsets, but in `Intl` time zones with daylight saving time.
+ */
 export function isTimeZone(id: string): boolean {
-  if (!/^[A-Z]\w+(\/[\w+-]+)*$/.test(id)) return false;
+  if (!/^[A-Z]\w+(\/[\w+-]+)*$/.test(id) || (/^[A-Z]+$/.test(id) && id !== 'UTC')) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: id });
     return true;
