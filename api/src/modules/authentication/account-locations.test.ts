@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { createLocation, createUser } from '../../../test/factories';
 import {
   callWithSession,
@@ -33,6 +35,12 @@ async function switchTo(session: SessionTokens, location_id: number) {
 async function listLocations(session: SessionTokens) {
   return (await suite.app.inject({ url: '/api/account/locations', headers: bearer(session) })).json().data;
 }
+/** Waits until `count` connections are blocked by locks. */
+async function waitForLocks(count: number): Promise<void> {
+  const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await blocked.execute(suite.db)).rows.length < count) await sleep(10);
+}
+
 const locationOf = ({ auth_token }: SessionTokens) => decodeClaims(auth_token).locationId;
 
 test('a sign-in returns the locations sorted by name to a user of several locations, but not to a user of one location', async () => {
@@ -95,6 +103,21 @@ describe('a switch to another location', () => {
     const foreign = await createLocation(suite.db);
     const response = await switchTo(await signIn(), foreign);
     expect([response.statusCode, response.json().message]).toEqual([404, 'Location not found']);
+  });
+
+  test('succeeds while another tab refreshes the tokens of the session', async () => {
+    const session = await signIn();
+    const { sid } = decodeClaims(session.auth_token);
+    const answers = await suite.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('user_sessions').select('id').where('id', '=', sid).forUpdate().execute();
+      const switching = switchTo(session, pier);
+      await waitForLocks(1);
+      const refreshing = refresh(suite, session);
+      await waitForLocks(2);
+      return [switching, refreshing];
+    });
+    const [switched, refreshed] = await Promise.all(answers);
+    expect([switched?.statusCode, refreshed?.statusCode]).toEqual([200, 200]);
   });
 
   test('makes a later sign-out end the former tokens too', async () => {

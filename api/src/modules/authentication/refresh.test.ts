@@ -83,7 +83,7 @@ describe('a session refresh', () => {
   test('returns the same refresh token to three requests that wait for the same database lock', async () => {
     const session = await signInNewUser(suite, location);
     const answers = await suite.db.transaction().execute(async (trx) => {
-      await sql`select from refresh_tokens for update`.execute(trx);
+      await sql`select from user_sessions for update`.execute(trx);
       const asked = Promise.all([refresh(suite, session), refresh(suite, session), refresh(suite, session)]);
       // The first request waits for this transaction, and the second and third wait for the first request.
       await waitForRowLocks(2);

@@ -20,11 +20,14 @@ export interface StoredToken {
   usedSecondsAgo: number | null;
 }
 
-/** Finds a refresh token and its session and locks both rows until the transaction ends. */
+/**
+ * Finds a refresh token and its session and locks both rows until the transaction ends. PostgreSQL locks them in the
+ * order of the FROM clause: the session first, as `moveSession` does, so that the two cannot deadlock.
+ */
 export async function lockRefreshToken(trx: Kysely<Database>, hash: Buffer): Promise<StoredToken | undefined> {
   return await trx
-    .selectFrom('refresh_tokens as token')
-    .innerJoin('user_sessions as session', 'session.id', 'token.session_id')
+    .selectFrom('user_sessions as session')
+    .innerJoin('refresh_tokens as token', 'token.session_id', 'session.id')
     .select([
       'token.session_id as sessionId',
       sql<boolean>`session.revoked_at is not null`.as('revoked'),
