@@ -16,7 +16,8 @@ let server: Server;
 let port: number;
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
+  const url = new URL(request.url ?? '', 'http://store');
+  const [pathname, { searchParams }] = [decodeURIComponent(url.pathname), url];
   const body = await buffer(request);
   const digest = request.headers['x-amz-content-sha256'];
   const isIntact = body.length === 0 || digest === createHash('sha256').update(body).digest('hex');
@@ -45,8 +46,8 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
       return '';
     },
     GET: () => objects.get(pathname),
-    'GET list-type prefix': () => listPage(searchParams.get('prefix') ?? '', 0),
-    'GET continuation-token list-type prefix': () => listPage(searchParams.get('prefix') ?? '', 2),
+    'GET delimiter list-type prefix': () => listPage(searchParams.get('prefix') ?? '', 0),
+    'GET continuation-token delimiter list-type prefix': () => listPage(searchParams.get('prefix') ?? '', 2),
     DELETE: () => (objects.delete(pathname) ? '' : undefined),
   };
   const content = actions[key]?.();
@@ -57,11 +58,11 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
 function listPage(prefix: string, start: number): string {
   const keys = [...objects.keys()]
     .map((path) => path.slice('/archive/'.length))
-    .filter((key) => key.startsWith(prefix));
+    .filter((key) => key.startsWith(prefix) && !key.slice(prefix.length).includes('/'));
   const more = start + 2 < keys.length ? '<NextContinuationToken>next</NextContinuationToken>' : '';
   return `<R>${keys
     .slice(start, start + 2)
-    .map((key) => `<Contents><Key>${key}</Key></Contents>`)
+    .map((key) => `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key></Contents>`)
     .join('')}${more}</R>`;
 }
 
@@ -111,6 +112,14 @@ test('the backups in a bucket folder are listed oldest first, from all result pa
   await target.remove(second);
   expect(await target.list()).toEqual([first, third]);
   expect(await createTarget('s3://archive').list()).toEqual([]);
+});
+
+test('the backups in a bucket folder with spaces and other special characters in its name are listed and removed', async () => {
+  const target = createTarget('s3://archive/Harbor & Vine/café #1');
+  expect(await target.save(first, (file) => writeFile(file, 'x'))).toBe(`s3://archive/Harbor & Vine/café #1/${first}`);
+  expect(await target.list()).toEqual([first]);
+  await target.remove(first);
+  expect(await target.list()).toEqual([]);
 });
 
 test('an upload that fails leaves no object and is cancelled', async () => {

@@ -61,7 +61,8 @@ function createSender({ endpoint, bucket, prefix, ...store }: BackupBucket): Sen
   const client = createStoreClient({ endpoint, ...store }, { retries: 5 });
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   return async ({ method, name, query, body }) => {
-    const url = new URL(name === undefined ? base : `${base}/${prefix}${name}`);
+    const key = `${prefix}${name}`.split('/').map(encodeURIComponent).join('/');
+    const url = new URL(name === undefined ? base : `${base}/${key}`);
     for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, value);
     const response = await client.fetch(url, {
       method,
@@ -77,9 +78,11 @@ async function listBackups(send: Send, prefix: string): Promise<string[]> {
   const names: string[] = [];
   let token: string | undefined;
   do {
-    const query = { 'list-type': '2', prefix, ...(token !== undefined && { 'continuation-token': token }) };
+    const continuation = token !== undefined && { 'continuation-token': token };
+    // With a delimiter, the list omits the objects in subfolders.
+    const query = { 'list-type': '2', prefix, delimiter: '/', ...continuation };
     const page = await (await send({ method: 'GET', query })).text();
-    names.push(...readElements(page, 'Key').map((key) => key.slice(prefix.length)));
+    names.push(...readElements(page, 'Key').map((key) => path.posix.basename(key)));
     [token] = readElements(page, 'NextContinuationToken');
   } while (token !== undefined);
   return sortBackups(names);

@@ -10,7 +10,7 @@ export function createBackupTarget(address: string, store: ObjectStore | undefin
   if (!isBucketAddress(address)) return createFolderTarget(path.resolve(address));
   if (!store)
     throw new StartError(`BACKUP_S3_ENDPOINT is missing: set it to the address of the object store of ${address}`);
-  const { hostname: bucket, pathname } = new URL(address);
-  const folder = pathname.replace(/^\/+|\/+$/g, '');
+  const [bucket = '', ...folders] = address.slice('s3://'.length).split('/');
+  const folder = folders.join('/').replace(/^\/+|\/+$/g, '');
   return createBucketTarget({ ...store, bucket, prefix: folder && `${folder}/` });
 }
