@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { authorizationHeaders, createLocation } from './factories';
@@ -63,6 +64,16 @@ test.each(['/shell/1/missing.js', '/missing.css', '/shell/', '/shell/2/main.js']
 
 test('POST to a page’s path returns 404', async () => {
   expect((await suite.app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
+});
+
+test('POST to a path of several slashes returns 404', async () => {
+  const { port } = new URL(await suite.app.listen({ port: 0, host: '127.0.0.1' }));
+  const post = (path: string) =>
+    new Promise((resolve) => {
+      // `inject` would change these paths.
+      request({ method: 'POST', port, path }, (response) => resolve(response.resume().statusCode)).end();
+    });
+  expect(await Promise.all(['//', '//[', '/\\\\['].map(post))).toEqual([404, 404, 404]);
 });
 
 test('the page is revalidated at every request, and sent again only when it has changed', async () => {

@@ -55,7 +55,8 @@ export async function registerSite(app: FastifyInstance, { config }: Pick<Servic
   });
   for (const url of ['/', '/index.html']) app.get(url, { schema: { hide: true } }, sendPage);
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://site');
+    // A path that begins with several slashes would be parsed as a host.
+    const { pathname } = new URL(request.url.replace(/^[/\\]+/, '/'), 'http://site');
     const isApi = pathname === '/api' || pathname.startsWith('/api/');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     // Navigating to any path, even with a file extension, opens the application, which shows a "not found" page.
