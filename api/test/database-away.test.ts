@@ -116,3 +116,16 @@ test('an error in a statement does not count as an unavailable database', async 
   const error = await sql`select 1 / 0`.execute(db).catch((failure: unknown) => failure);
   expect(isDatabaseUnavailable(error)).toBe(false);
 });
+
+test('metrics can be read while the database is stopped, but leave out the lags, which are read from it', async () => {
+  const readMetrics = async () => {
+    const headers = { authorization: `Bearer ${suite.config.operatorKey}` };
+    const { statusCode, body } = await app.inject({ url: '/metrics', headers });
+    const lags = body.match(/^backoffice_(rollup|report_mail)_lag_seconds /gm)?.length ?? 0;
+    return { statusCode, lags };
+  };
+  await whileStopped(async () => {
+    expect(await readMetrics()).toEqual({ statusCode: 200, lags: 0 });
+  });
+  expect(await readMetrics()).toEqual({ statusCode: 200, lags: 2 });
+});

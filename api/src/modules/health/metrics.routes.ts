@@ -12,22 +12,25 @@ import { findRefreshLag } from '../rollups/worker';
  */
 export function registerMetricsRoute(app: FastifyInstance, { config, db }: Services, metrics: Registry): void {
   const isOperatorKey = createOperatorKeyCheck(config);
-  new Gauge({
-    name: 'backoffice_rollup_lag_seconds',
-    help: 'Age of the oldest sales change missing from the report rollups',
-    registers: [metrics],
-    async collect() {
-      this.set(await findRefreshLag(db));
-    },
-  });
-  new Gauge({
-    name: 'backoffice_report_mail_lag_seconds',
-    help: 'How long the oldest due report email has been waiting',
-    registers: [metrics],
-    async collect() {
-      this.set(await findMailLag(db));
-    },
-  });
+  /** Adds a gauge that is left out while the database is down, so that the other metrics stay available. */
+  const addGauge = (name: string, help: string, readValue: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [metrics],
+      async collect() {
+        await readValue().then(
+          (value) => this.set(value),
+          () => this.remove(),
+        );
+      },
+    });
+  addGauge('backoffice_rollup_lag_seconds', 'Age of the oldest sales change missing from the report rollups', () =>
+    findRefreshLag(db),
+  );
+  addGauge('backoffice_report_mail_lag_seconds', 'How long the oldest due report email has been waiting', () =>
+    findMailLag(db),
+  );
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const key = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     if (!isOperatorKey(key)) throw new AppError('forbidden', 'Send the operator key as the bearer token');
