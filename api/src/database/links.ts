@@ -63,7 +63,7 @@ async function insertLinks(
 export async function markRecordsUpdated(
   scope: LocationDb,
   locationId: number,
-  table: 'items' | 'categories' | 'printers',
+  table: 'items' | 'categories' | 'taxes' | 'printers',
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;

@@ -97,12 +97,22 @@ function asFields(value: unknown): ChangedFields | null {
 
 /** Converts recorded fields to column values: references become ids, and `NON_REVERTIBLE_FIELDS` are left out. */
 function toColumns(fields: ChangedFields): ChangedFields {
-  return Object.fromEntries(
+  const columns = Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) => {
       if (NON_REVERTIBLE_FIELDS.has(field)) return [];
       return [[field, field.endsWith('_id') ? (asFields(value)?.id ?? value) : value]];
     }),
   );
+  return withBothVisibilityFields(columns);
+}
+
+/** Fields that only make sense together: `hidden_until` has a value exactly when the status is `HideForToday`. */
+const VISIBILITY_FIELDS = ['hide_status', 'hidden_until'];
+
+/** Adds the field that has the same value before and after a change, and is therefore not recorded. */
+function withBothVisibilityFields(columns: ChangedFields): ChangedFields {
+  if ('hide_status' in columns) return { hidden_until: null, ...columns };
+  return 'hidden_until' in columns ? { hide_status: 'HideForToday', ...columns } : columns;
 }
 
 /** Returns the fields changed again since, and the fields that already have their former values. */
@@ -110,9 +120,12 @@ export function compareFields(
   { before, after }: Pick<NetChange, 'before' | 'after'>,
   row: ChangedFields,
 ): { changedSince: string[]; asBefore: ReadonlySet<string> } {
-  const has = (field: string, value: unknown) => canonical(row[field]) === canonical(value);
-  const asBefore = new Set(Object.keys(before).filter((field) => field in row && has(field, before[field])));
-  const changedSince = Object.keys(after).filter((field) => !asBefore.has(field) && !has(field, after[field]));
+  const has = (field: string, values: ChangedFields) => {
+    const compared = VISIBILITY_FIELDS.includes(field) ? VISIBILITY_FIELDS : [field];
+    return compared.every((name) => canonical(row[name]) === canonical(values[name]));
+  };
+  const asBefore = new Set(Object.keys(before).filter((field) => field in row && has(field, before)));
+  const changedSince = Object.keys(after).filter((field) => !asBefore.has(field) && !has(field, after));
   return { changedSince, asBefore };
 }
 

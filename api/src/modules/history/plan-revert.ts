@@ -66,7 +66,7 @@ async function planUpdates(
       return [];
     }
     const { changedSince, asBefore } = compareFields(change, row);
-    if (changedSince.length > 0) addConflict(plan, change, changedSince.map(fieldLabel), 'changed_since');
+    if (changedSince.length > 0) addConflict(plan, change, shownFields(changedSince).map(fieldLabel), 'changed_since');
     const isKept = (field: string) => asBefore.has(field) || (!overwrite && changedSince.includes(field));
     const fields = Object.entries(change.before).filter(([field]) => field in row && !isKept(field));
     const kept = shownFields(change.kept).map(fieldLabel);

@@ -23,6 +23,22 @@ test('a revert restores a deleted item with its categories and taxes', async () 
   expect(restored).toMatchObject({ name: 'Merlot', price: 9, category_ids: [wine], tax_ids: [tax] });
 });
 
+test.each(['categories', 'taxes'])(
+  'a form of %s that was opened while an item was deleted cannot remove the restored item',
+  async (path) => {
+    const tax = await menu.createTax('City');
+    const category = await menu.createCategory({ name: 'Wine' });
+    const item = await menu.createItem({ name: 'Merlot', category_ids: [category.id], tax_ids: [tax] });
+    await menu.request('DELETE', `/items/${item.id}`);
+    const id = path === 'taxes' ? tax : category.id;
+    const opened = await menu.request('GET', `/${path}/${id}`);
+    await menu.request('POST', '/history/undo', { kind: 'items', record_id: item.id });
+    const { status, body } = await menu.send('PUT', `/${path}/${id}`, opened);
+    expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
+    expect((await menu.request('GET', `/${path}/${id}`)).item_ids).toEqual([item.id]);
+  },
+);
+
 test('a revert restores a deleted category with its items', async () => {
   const item = await menu.createItem({ name: 'Merlot' });
   const category = await menu.createCategory({ name: 'Wine', item_ids: [item.id] });

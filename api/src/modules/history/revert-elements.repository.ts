@@ -4,7 +4,7 @@ import type { LocationDb } from '../../database/location-scope';
 import type { ChangedFields } from '../../database/schema-business';
 import { groupBy } from '../../group-by';
 import type { ElementChange } from './net-changes';
-import { AUTO_PRINTING_LIST, LINK_TABLES, MODIFIERS_LIST } from './record-lists';
+import { AUTO_PRINTING_LIST, LINK_TABLES, type LinkTable, MODIFIERS_LIST } from './record-lists';
 
 export interface RecordElement extends ElementChange {
   kind: string;
@@ -58,6 +58,14 @@ async function revertPrinting(scope: LocationDb, location: number, elements: rea
       and t.print_type = given.print_type`.execute(scope);
 }
 
+/** Returns the kind of the linked record when its form shows the link too. */
+function findLinkedKind({ kind, field }: RecordElement): LinkTable['records'] | undefined {
+  const link = LINK_TABLES[`${kind} ${field}`];
+  return link?.isEditedByLinked ? link.records : undefined;
+}
+
+const linkedId = ({ before, after }: RecordElement) => Number((before ?? after)?.id);
+
 /** Reverts changes of links and modifiers. */
 export async function revertElements(
   scope: LocationDb,
@@ -70,8 +78,9 @@ export async function revertElements(
     else if (name === AUTO_PRINTING_LIST) await revertPrinting(scope, location, group);
     else await revertLinks(scope, location, name, group);
   }
-  for (const table of ['items', 'categories', 'printers'] as const) {
-    const ids = elements.filter(({ kind }) => kind === table).map(({ id }) => id);
-    await markRecordsUpdated(scope, location, table, ids);
+  for (const table of ['items', 'categories', 'taxes', 'printers'] as const) {
+    const owners = elements.filter(({ kind }) => kind === table).map(({ id }) => id);
+    const linked = elements.filter((element) => findLinkedKind(element) === table).map(linkedId);
+    await markRecordsUpdated(scope, location, table, [...owners, ...linked]);
   }
 }

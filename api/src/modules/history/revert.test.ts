@@ -52,6 +52,44 @@ test('a revert of an addition deletes the record, unless it was changed since', 
   expect(await client.readPrices()).toEqual({});
 });
 
+describe('a revert of the visibility of an item that was changed again', () => {
+  const hide = async (id: number, status: string) => {
+    await menu.request('PUT', `/items/${id}/active_pos?hide_status=${status}`);
+    return await client.newestSet();
+  };
+  const readStatus = async (id: number) => (await menu.request('GET', `/items/${id}`)).hide_status;
+  const conflict = { name: 'Tea', fields: ['Visibility'], reason: 'changed_since', can_overwrite: true };
+
+  test.each([
+    ['from hidden for today to hidden', ['HideForToday', 'HideForIndefinitely'], 'UnHide', 'HideForToday'],
+    ['from shown to hidden', ['HideForIndefinitely'], 'HideForToday', 'UnHide'],
+    ['from shown to hidden for today', ['HideForToday'], 'HideForIndefinitely', 'UnHide'],
+  ])('%s keeps the later status, or overwrites it', async (_change, statuses, later, before) => {
+    const { id } = await menu.createItem({ name: 'Tea' });
+    for (const status of statuses) await hide(id, status);
+    const changed = await client.newestSet();
+    await hide(id, later);
+    expect(await client.revert(changed)).toMatchObject({ conflicts: [conflict] });
+    expect(await readStatus(id)).toBe(later);
+    await client.revert(changed, true);
+    expect(await readStatus(id)).toBe(before);
+  });
+
+  test('to hidden for today keeps the status of an item that was hidden for today again', async () => {
+    const { id } = await menu.createItem({ name: 'Tea' });
+    const hidden = await hide(id, 'HideForToday');
+    await withLocation(suite.db, location, (scope) =>
+      sql`update items set hidden_until = hidden_until + interval '1 day' where location_id = ${location}`.execute(
+        scope,
+      ),
+    );
+    expect(await client.revert(hidden)).toMatchObject({ reverted: 0, conflicts: [conflict] });
+    expect(await readStatus(id)).toBe('HideForToday');
+    await client.revert(hidden, true);
+    expect(await readStatus(id)).toBe('UnHide');
+  });
+});
+
 test('a revert restores changed settings', async () => {
   const setting = { order_type_settings: [{ type: 'Delivery', is_enabled: false }] };
   await menu.request('PUT', `/locations/${location}/order_types`, setting);

@@ -82,15 +82,17 @@ async function setCategory(target: Target, category: number | null): Promise<Bul
 async function addTax(target: Target, tax: number): Promise<BulkResult> {
   const { scope, location } = target;
   await requireExisting(scope, location, 'taxes', 'action.tax_id', [tax]);
-  await sql`insert into item_taxes (location_id, item_id, tax_id) select ${location}, id, ${tax}
-    from (${existingItemIds(target)}) as item on conflict do nothing`.execute(scope);
+  const { numAffectedRows } = await sql`insert into item_taxes (location_id, item_id, tax_id)
+    select ${location}, id, ${tax} from (${existingItemIds(target)}) as item on conflict do nothing`.execute(scope);
+  if (numAffectedRows) await markRecordsUpdated(scope, location, 'taxes', [tax]);
   return await touchItems(target);
 }
 
 async function removeTax(target: Target, tax: number): Promise<BulkResult> {
   const { scope, location } = target;
-  await sql`delete from item_taxes where location_id = ${location} and tax_id = ${tax}
+  const { numAffectedRows } = await sql`delete from item_taxes where location_id = ${location} and tax_id = ${tax}
     and item_id in (${existingItemIds(target)})`.execute(scope);
+  if (numAffectedRows) await markRecordsUpdated(scope, location, 'taxes', [tax]);
   return await touchItems(target);
 }
 

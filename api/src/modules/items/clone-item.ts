@@ -46,9 +46,11 @@ export async function insertClone(scope: LocationDb, location: number, id: numbe
     where location_id = ${location} and item_id = ${id} returning category_id`.execute(scope);
   const categories = inserted.rows.map(({ category_id }) => category_id);
   await markRecordsUpdated(scope, location, 'categories', categories);
-  await sql`insert into item_taxes (location_id, item_id, tax_id)
+  const taxed = await sql<{ tax_id: number }>`insert into item_taxes (location_id, item_id, tax_id)
     select location_id, ${cloneId}, tax_id from item_taxes
-    where location_id = ${location} and item_id = ${id}`.execute(scope);
+    where location_id = ${location} and item_id = ${id} returning tax_id`.execute(scope);
+  const taxes = taxed.rows.map(({ tax_id }) => tax_id);
+  await markRecordsUpdated(scope, location, 'taxes', taxes);
   await sql`insert into item_modifier_groups (location_id, item_id, modifier_group_id, position)
     select location_id, ${cloneId}, modifier_group_id, position from item_modifier_groups
     where location_id = ${location} and item_id = ${id}`.execute(scope);

@@ -11,6 +11,7 @@ beforeEach(async () => {
   location = await createLocation(suite.db);
 });
 
+const importMenu = (csv: string) => menu.request('POST', '/menu/import', { csv, apply: true });
 const listIds = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
 
 describe('the menu of a terminal', () => {
@@ -45,6 +46,8 @@ describe('an update of a category based on an earlier state', () => {
       (item) =>
         menu.request('POST', '/items/bulk', { item_ids: [item], action: { kind: 'set_category', category_id: null } }),
     ],
+    ['is refused after an import added an item to it', () => importMenu('Name,Price,Category\nTea,1,Starters')],
+    ['is refused after an import removed an item from it', () => importMenu('Name,Price,Category\nSoup,1,')],
   ])('%s', async (_, change) => {
     const item = await menu.createItem();
     const { id, updated_at, item_ids } = await menu.createCategory({ item_ids: [item.id] });
@@ -67,7 +70,58 @@ describe('an update of a category based on an earlier state', () => {
     const item = await menu.createItem();
     const { id, updated_at, item_ids } = await menu.createCategory({ item_ids: [item.id] });
     await menu.request('PUT', `/items/${item.id}`, { name: 'Bisque', price: 1, category_ids: [id] });
+    await importMenu('Name,Price,Category\nBisque,2,Starters');
     expect((await menu.send('PUT', `/categories/${id}`, { name: 'Mains', item_ids, updated_at })).status).toBe(200);
+  });
+});
+
+describe('an update of a tax based on an earlier state', () => {
+  const changeItems = (item: number, action: object) =>
+    menu.request('POST', '/items/bulk', { item_ids: [item], action });
+
+  test.each<[string, (taxed: number, untaxed: number, tax: number) => Promise<unknown>]>([
+    [
+      'is refused after a new item got it',
+      (_taxed, _untaxed, tax) => menu.request('POST', '/items', { name: 'New', price: 1, tax_ids: [tax] }),
+    ],
+    [
+      'is refused after an item got it',
+      (_taxed, untaxed, tax) => menu.request('PUT', `/items/${untaxed}`, { name: 'Tea', price: 1, tax_ids: [tax] }),
+    ],
+    [
+      'is refused after an item lost it',
+      (taxed) => menu.request('PUT', `/items/${taxed}`, { name: 'Soup', price: 1, tax_ids: [] }),
+    ],
+    ['is refused after one of its items was cloned', (taxed) => menu.request('POST', `/items/${taxed}/clone`)],
+    ['is refused after one of its items was deleted', (taxed) => menu.request('DELETE', `/items/${taxed}`)],
+    [
+      'is refused after a bulk change added it to an item',
+      (_taxed, untaxed, tax) => changeItems(untaxed, { kind: 'add_tax', tax_id: tax }),
+    ],
+    [
+      'is refused after a bulk change removed it from an item',
+      (taxed, _untaxed, tax) => changeItems(taxed, { kind: 'remove_tax', tax_id: tax }),
+    ],
+    ['is refused after an import added it to an item', () => importMenu('Name,Price,Tax\nTea,1,City Tax')],
+    ['is refused after an import removed it from an item', () => importMenu('Name,Price,Tax\nSoup,1,')],
+  ])('%s', async (_, change) => {
+    const untaxed = await menu.createItem({ name: 'Tea' });
+    const { id } = await menu.request('POST', '/taxes', { name: 'City Tax', rate: 1 });
+    const taxed = await menu.createItem({ tax_ids: [id] });
+    const tax = await menu.request('GET', `/taxes/${id}`);
+    await change(taxed.id, untaxed.id, id);
+    const { status, body } = await menu.send('PUT', `/taxes/${id}`, tax);
+    expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
+  });
+
+  test('is accepted after changes that do not affect the tax', async () => {
+    const { id } = await menu.request('POST', '/taxes', { name: 'City Tax', rate: 1 });
+    const item = await menu.createItem({ tax_ids: [id] });
+    const tax = await menu.request('GET', `/taxes/${id}`);
+    await menu.request('PUT', `/items/${item.id}`, { name: 'Bisque', price: 1, tax_ids: [id] });
+    await changeItems(item.id, { kind: 'add_tax', tax_id: id });
+    await importMenu('Name,Price,Tax\nBisque,2,City Tax');
+    expect((await menu.send('PUT', `/taxes/${id}`, tax)).status).toBe(200);
   });
 });
 

@@ -3,6 +3,7 @@ import { itemCsvHeaders } from '@backoffice/contract/items';
 import { sql } from 'kysely';
 import { columnList } from '../../database/columns';
 import type { LocationDb } from '../../database/location-scope';
+import { findItemLinks } from '../items/items.repository';
 import type { ModifierValues } from './cell-text';
 import type { CategoryValues, GroupValues, ItemValues, StoredMenu, StoredRecord } from './menu-records';
 
@@ -72,9 +73,6 @@ async function findCategories(
 
 interface ItemRow extends Omit<ItemValues, 'categories' | 'taxes' | 'modifierGroups'> {
   id: number;
-  category_ids: number[];
-  tax_ids: number[];
-  group_ids: number[];
 }
 
 async function findItems(
@@ -83,27 +81,21 @@ async function findItems(
   names: { categories: NamesById; taxes: NamesById; groups: NamesById },
 ): Promise<StoredRecord<ItemValues>[]> {
   const { rows } = await sql<ItemRow>`
-    select id, ${columnList(columnNames(itemCsvHeaders))}, hide_status <> 'HideForIndefinitely' as shown,
-      array(select category_id from item_categories l join categories c on c.location_id = l.location_id
-          and c.id = l.category_id
-        where l.location_id = ${location} and l.item_id = i.id order by c.position, c.id) as category_ids,
-      array(select tax_id from item_taxes l
-        where l.location_id = ${location} and l.item_id = i.id order by tax_id) as tax_ids,
-      array(select modifier_group_id from item_modifier_groups l
-        where l.location_id = ${location} and l.item_id = i.id order by l.position, modifier_group_id) as group_ids
-    from items i where location_id = ${location} and deleted_at is null order by position, id`.execute(scope);
-  return rows.map(({ id, category_ids, tax_ids, group_ids, ...values }) => ({
-    id,
-    values: {
-      ...values,
-      categories: findNames(category_ids, names.categories),
-      taxes: findNames(tax_ids, names.taxes),
-      modifierGroups: findNames(group_ids, names.groups),
-    },
-    links: {
-      categories: existingIds(category_ids, names.categories),
-      taxes: existingIds(tax_ids, names.taxes),
-      modifierGroups: existingIds(group_ids, names.groups),
-    },
-  }));
+    select id, ${columnList(columnNames(itemCsvHeaders))}, hide_status <> 'HideForIndefinitely' as shown
+    from items where location_id = ${location} and deleted_at is null order by position, id`.execute(scope);
+  const ids = rows.map(({ id }) => id);
+  const getLinks = await findItemLinks(scope, location, ids);
+  return rows.map(({ id, ...values }) => {
+    const { category_ids, tax_ids, modifier_group_ids } = getLinks(id);
+    return {
+      id,
+      values: {
+        ...values,
+        categories: findNames(category_ids, names.categories),
+        taxes: findNames(tax_ids, names.taxes),
+        modifierGroups: findNames(modifier_group_ids, names.groups),
+      },
+      links: { categories: category_ids, taxes: tax_ids, modifierGroups: modifier_group_ids },
+    };
+  });
 }

@@ -147,6 +147,11 @@ describe('a file with mistakes', () => {
       '1 null: The first row must name the columns, such as Name, Price and Categories',
     ],
     ['has no column for the names', 'Price,Tax\n3,Sales Tax', '1 Name: The column Name is missing'],
+    [
+      'has a type that is named like a property of every object',
+      'Type,Name\nconstructor,Tea',
+      '2 Type: There is no Type "constructor". Write Item, Category or Modifier Group.',
+    ],
     ['names a column twice', 'Name,Price,Price ($)\nTea,3,4', '1 Price ($): There is already a column Price'],
     [
       'is a workbook',
@@ -235,7 +240,7 @@ test('an import normalizes the line breaks of descriptions', async () => {
   expect(await preview((await exported()).replace(/\r?\n/g, '\r\n'))).toMatchObject({ unchanged: 1, problems: [] });
 });
 
-test('an import creates and updates a menu of 5,000 items', async () => {
+test('an import creates and updates a menu of 5,000 items, which can be filtered at once', async () => {
   const rows = (price: string) =>
     Array.from({ length: 5000 }, (_, n) => `Item ${n},${price},Category ${n % 500},Sales Tax,Size`).join('\n');
   const file = (price: string) =>
@@ -243,4 +248,10 @@ test('an import creates and updates a menu of 5,000 items', async () => {
   const categories = Array.from({ length: 500 }, (_, n) => `Category ${n}`);
   expect(await apply(file('4.50'))).toMatchObject({ applied: true, creates: 5001, new_categories: categories });
   expect(await apply(file('4.75'))).toMatchObject({ applied: true, updates: 5000, unchanged: 1 });
+  const headers = authorizationHeaders(suite.config, location);
+  const countItems = async (uncategorized: boolean) => {
+    const response = await suite.app.inject({ url: `/api/items?uncategorized=${uncategorized}&per_page=1`, headers });
+    return response.json().paging_metadata.total_items;
+  };
+  expect([await countItems(true), await countItems(false)]).toEqual([0, 5000]);
 });

@@ -17,21 +17,23 @@ const MAX_PROBLEMS = 1_000;
 /** Higher than MAX_PROBLEMS, because problems are collected by row type and only afterwards sorted by row. */
 const MAX_COLLECTED_PROBLEMS = 10_000;
 
-const TYPES_BY_WORD: Record<string, RowType> = {
-  '': 'Item',
-  item: 'Item',
-  items: 'Item',
-  product: 'Item',
-  category: 'Category',
-  categories: 'Category',
-  section: 'Category',
-  'modifier group': 'Modifier Group',
-  'modifier groups': 'Modifier Group',
-  modifiergroup: 'Modifier Group',
-  modifiers: 'Modifier Group',
-  modifier: 'Modifier Group',
-  group: 'Modifier Group',
-};
+const TYPES_BY_WORD = new Map<string, RowType>(
+  Object.entries({
+    '': 'Item',
+    item: 'Item',
+    items: 'Item',
+    product: 'Item',
+    category: 'Category',
+    categories: 'Category',
+    section: 'Category',
+    'modifier group': 'Modifier Group',
+    'modifier groups': 'Modifier Group',
+    modifiergroup: 'Modifier Group',
+    modifiers: 'Modifier Group',
+    modifier: 'Modifier Group',
+    group: 'Modifier Group',
+  }),
+);
 
 export interface MenuWrites {
   categories: RecordWrite<CategoryValues>[];
@@ -77,7 +79,7 @@ function rowsByType(table: readonly TableRow[], report: ReportProblem) {
   const rows: Record<RowType, TableRow[]> = { Item: [], Category: [], 'Modifier Group': [] };
   const refused: PlannedRow[] = [];
   for (const { row, cells } of table) {
-    const type = TYPES_BY_WORD[normalizeWord(cells.Type ?? '')];
+    const type = TYPES_BY_WORD.get(normalizeWord(cells.Type ?? ''));
     if (type) {
       rows[type].push({ row, cells: type === 'Modifier Group' ? cells : withModifierGroups(cells) });
     } else {

@@ -2,6 +2,7 @@ import { columnNames } from '@backoffice/contract/columns';
 import { itemCsvHeaders } from '@backoffice/contract/items';
 import { sql } from 'kysely';
 import { columnList } from '../../database/columns';
+import { markRecordsUpdated } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { nextUpdatedAt } from '../../database/writes';
 
@@ -89,13 +90,18 @@ export async function replaceLinks(
   const owner = sql.ref(LINK_COLUMNS[table].owner);
   const linked = sql.ref(LINK_COLUMNS[table].linked);
   const given = jsonRecordset(links, { owner: 'bigint', linked: 'bigint', position: 'integer' });
-  await sql`delete from ${sql.table(table)} where location_id = ${location} and ${owner} = any(${owners}::bigint[])
-    and (${owner}, ${linked}) not in (select given.owner, given.linked from ${given})`.execute(scope);
+  const removed = await sql<LinkedId>`delete from ${sql.table(table)}
+    where location_id = ${location} and ${owner} = any(${owners}::bigint[])
+      and (${owner}, ${linked}) not in (select given.owner, given.linked from ${given})
+    returning ${linked} as id`.execute(scope);
   if (table === 'item_taxes') {
-    await sql`insert into item_taxes (location_id, item_id, tax_id)
-      select ${location}, given.owner, given.linked from ${given} on conflict do nothing`.execute(scope);
+    const added = await sql<LinkedId>`insert into item_taxes (location_id, item_id, tax_id)
+      select ${location}, given.owner, given.linked from ${given}
+      on conflict do nothing returning tax_id as id`.execute(scope);
+    await markRecordsUpdated(scope, location, 'taxes', toIds([...removed.rows, ...added.rows]));
   } else if (table === 'item_categories') {
-    await addToCategories(scope, location, given);
+    const added = await addToCategories(scope, location, given);
+    await markRecordsUpdated(scope, location, 'categories', toIds([...removed.rows, ...added]));
   } else {
     await sql`insert into ${sql.table(table)} (location_id, ${owner}, ${linked}, position)
       select ${location}, given.owner, given.linked, given.position from ${given}
@@ -103,14 +109,28 @@ export async function replaceLinks(
   }
 }
 
-/** Adds items to categories. In a new category an item is last; existing links keep their position. */
-async function addToCategories(scope: LocationDb, location: number, given: ReturnType<typeof sql>): Promise<void> {
-  await sql`insert into item_categories (location_id, item_id, category_id, position)
+interface LinkedId {
+  id: number;
+}
+
+const toIds = (rows: readonly LinkedId[]) => rows.map(({ id }) => id);
+
+/**
+ * Adds items to categories, and returns the categories of the new links. In a new category an item is last; existing
+ * links keep their position.
+ */
+async function addToCategories(
+  scope: LocationDb,
+  location: number,
+  given: ReturnType<typeof sql>,
+): Promise<LinkedId[]> {
+  const { rows } = await sql<LinkedId>`insert into item_categories (location_id, item_id, category_id, position)
     select ${location}, given.owner, given.linked,
       coalesce(ends.position, 0) + row_number() over (partition by given.linked order by given.owner)
     from ${given} left join (select category_id, max(position) as position from item_categories
       where location_id = ${location} group by category_id) ends on ends.category_id = given.linked
-    on conflict do nothing`.execute(scope);
+    on conflict do nothing returning category_id as id`.execute(scope);
+  return rows;
 }
 
 interface ModifierRow {
