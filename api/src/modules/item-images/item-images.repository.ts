@@ -25,14 +25,13 @@ export async function setImage(scope: LocationDb, locationId: number, id: number
     .execute();
 }
 
-/** Whether any existing item has this image. */
+/** Whether any item has this image. Includes deleted items, because they can be restored. */
 export async function isImageUsed(scope: LocationDb, locationId: number, image: string): Promise<boolean> {
   const item = await scope
     .selectFrom('items')
     .select('id')
     .where('location_id', '=', locationId)
     .where('image', '=', image)
-    .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return item !== undefined;

@@ -208,6 +208,17 @@ describe('the file of an image', () => {
     expect(await isServed(image)).toBe(false);
   });
 
+  test('is kept while a deleted item that can be restored has the image', async () => {
+    const { image } = (await send(await encodeTestImage('png', 5))).body;
+    const clone = await newItem('Lobster Roll Copy', image);
+    const headers = authorizationHeaders(suite.config, location);
+    await suite.app.inject({ method: 'DELETE', url: `/api/items/${item}`, headers });
+    await remove(clone);
+    const payload = { kind: 'items', record_id: item };
+    await suite.app.inject({ method: 'POST', url: '/api/history/undo', headers, payload });
+    expect([(await stored()).image, await isServed(image)]).toEqual([image, true]);
+  });
+
   test('exists for every item that gets it while concurrent requests remove it from other items', async () => {
     const image = await encodeTestImage('png', 30);
     const items = [item, await newItem('Clam Roll'), await newItem('Crab Roll'), await newItem('Fish Roll')];
