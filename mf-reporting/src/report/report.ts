@@ -5,7 +5,7 @@ import type { PagingMetadata } from '@backoffice/contract/paging';
 import type { ExportLink } from '@backoffice/contract/report-exports';
 import type { Chart } from '@backoffice/contract/reports';
 import { type CallInput, call } from '@backoffice/platform/client';
-import { keepPreviousData, ownKey, useQuery } from '@backoffice/platform/query';
+import { ownKey, useQuery } from '@backoffice/platform/query';
 import type { Column, EmptyStateProps, ListView, PagedTableProps } from '@backoffice/ui/data-table';
 import type { ListFilter, ViewOf } from '@backoffice/ui/list';
 import type { ComponentType, Key } from 'react';
@@ -51,6 +51,8 @@ interface ReportContent<Filters extends ReportFilters, Row, Totals> {
   /** Link to the details of a row, in the last column. */
   rowLink?: (row: Row) => DetailsLinkProps;
   rowKey: (row: Row) => Key;
+  /** Query parameters that determine what a row is. After a change, the columns cannot show the previous rows. */
+  groupedBy?: readonly string[];
   /** Title of the error panel: "The orders could not be loaded". */
   failure: string;
   empty: Pick<EmptyStateProps, 'title' | 'hint'>;
@@ -104,6 +106,13 @@ function addDetailsColumn<Columns, Row>(
   return rowLink && Array.isArray(columns) ? [...columns, detailsColumn(rowLink)] : columns;
 }
 
+/** Returns a function that keeps the previous data while the next data load, unless a parameter in `groupedBy` differs. */
+function keepSameGroups(query: object, groupedBy: readonly string[] = []) {
+  const groupsOf = (params: unknown) => JSON.stringify(params, [...groupedBy]);
+  return <Data>(previous: Data, previousQuery?: { queryKey: readonly unknown[] }): Data | undefined =>
+    groupsOf(previousQuery?.queryKey[1]) === groupsOf(query) ? previous : undefined;
+}
+
 /** Returns the query parameters of a page. */
 const toPageQuery = ({ page, perPage }: ListView) => ({ page, per_page: perPage });
 
@@ -131,7 +140,7 @@ export function defineReport<
         queryKey: ownKey([list.path, query], 'mf-reporting'),
         queryFn: ({ signal }) => call(list, { query, signal }),
         select: ({ data, paging_metadata }) => ({ data: selectRows(data), paging_metadata }),
-        placeholderData: keepPreviousData,
+        placeholderData: keepSameGroups(query, content.groupedBy),
         meta: { failureNotice: failed },
       });
     },
@@ -140,7 +149,7 @@ export function defineReport<
       return useQuery({
         queryKey: ownKey([summary.path, query], 'mf-reporting'),
         queryFn: ({ signal }) => call(summary, { query, signal }),
-        placeholderData: keepPreviousData,
+        placeholderData: keepSameGroups(query, content.groupedBy),
       });
     },
     createExportLink: (view, settings) => call(createExport, { query: toQuery(view, settings) }),

@@ -98,7 +98,8 @@ function earlierColumns(main: SalesMeasure, context: ColumnsContext): Column<Sal
     {
       key: 'change',
       ...sortable('change', 'Change', context),
-      cell: (row) => <Change current={row[main] ?? 0} earlier={row.earlier ?? 0} />,
+      // Rows that were loaded before the comparison was chosen have no earlier amount.
+      cell: (row) => (row.earlier === null ? '-' : <Change current={row[main] ?? 0} earlier={row.earlier} />),
       align: 'end',
     },
   ];

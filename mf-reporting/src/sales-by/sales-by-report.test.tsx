@@ -1,5 +1,6 @@
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listSalesBy, type SalesByRow, type SalesByTotals, summarizeSalesBy } from '@backoffice/contract/sales-by';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
@@ -210,4 +211,36 @@ test('the list above the rows shows the definitions of the columns after a click
   const { user } = open('?by=discount');
   await user.click(await screen.findByText('What the figures below mean'));
   expect(await screen.findByText(/once per line, and once per order/)).toBeVisible();
+});
+
+test('the rows of the previous groups are not shown while the rows of new groups load', async () => {
+  const days = createDeferred<SalesByRow>();
+  api.respond(listSalesBy, async ({ query: { by } }) => {
+    const row = by === 'day' ? await days.promise : buildSalesByRow({ key: 'DineIn', name: 'Dine In' });
+    return { data: { rows: [row] }, paging_metadata: buildPagingMetadata(1, 1, 25) };
+  });
+  const { user } = open('?by=order_type');
+  await screen.findByText('Dine In');
+  await user.click(screen.getByLabelText('Group by'));
+  await user.click(await screen.findByRole('option', { name: 'Day', ...includeHidden }));
+  expect(await screen.findByRole('columnheader', { name: 'Day' })).toBeInTheDocument();
+  expect(screen.queryByText('Dine In')).not.toBeInTheDocument();
+  days.resolve(buildSalesByRow({ key: '2026-11-20', name: '2026-11-20' }));
+  expect(await screen.findByText('Fri, Nov 20, 2026')).toBeInTheDocument();
+});
+
+test('a row has no change until the sales to compare it with have loaded', async () => {
+  const compared = createDeferred<SalesByRow>();
+  api.respond(listSalesBy, async ({ query: { compare } }) => {
+    const row = compare ? await compared.promise : buildSalesByRow({ net: 1125 });
+    return { data: { rows: [row] }, paging_metadata: buildPagingMetadata(1, 1, 25) };
+  });
+  const { user } = open();
+  await screen.findByText('$1,125.00');
+  await user.click(screen.getByRole('combobox', { name: 'Compare with' }));
+  await user.click(screen.getByRole('option', { name: 'Prior period', ...includeHidden }));
+  await screen.findByRole('columnheader', { name: 'Change' });
+  expect((await readCells('Sales by'))[1]?.slice(-2)).toEqual(['-', '-']);
+  compared.resolve(buildSalesByRow({ net: 1125, earlier: 1000 }));
+  expect(await screen.findByText('+12.5%')).toBeInTheDocument();
 });

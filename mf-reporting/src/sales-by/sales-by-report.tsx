@@ -48,6 +48,7 @@ export const salesByReport = defineReport({
     direction: view.sort?.direction,
     search: view.search,
   }),
+  groupedBy: ['by', 'then_by'],
   figures,
   figureSource: 'sales_by_orders',
   columnSource: ({ by, thenBy }) =>
