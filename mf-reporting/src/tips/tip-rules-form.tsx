@@ -4,6 +4,7 @@ import { formatDay } from '@backoffice/platform/dates';
 import { IconButton } from '@backoffice/ui';
 import { confirmDelete, IconTrash } from '@backoffice/ui/list';
 import { ModalForm, PercentField, TextField, useRecordForm } from '@backoffice/ui/record-form';
+import { useState } from 'react';
 import { formatRules, percentFormat } from './format-rules';
 import classes from './tip-rules-form.module.css';
 import { findProblems, roleKey, sumPercents, toFormValues, toRules } from './tip-rules-form-values';
@@ -17,7 +18,10 @@ interface TipRulesFormProps {
 /** The form for the share of each team role, valid from a chosen day, above the list of all saved rules. */
 export function TipRulesForm({ tipRules, onClose }: TipRulesFormProps) {
   const { today, rule_sets, roles } = tipRules;
-  const { mutateAsync: save } = useSaveTipRules();
+  const [openedSets, setOpenedSets] = useState(rule_sets);
+  const { mutateAsync: save, isError } = useSaveTipRules();
+  // A save does not replace rules that another user has saved while the form was open, unless a failed save has shown it.
+  const replaceableSets = isError ? rule_sets : openedSets;
   const form = useRecordForm({
     record: undefined,
     toFormValues: () => toFormValues(tipRules),
@@ -30,7 +34,7 @@ export function TipRulesForm({ tipRules, onClose }: TipRulesFormProps) {
       return problems.length === 0;
     },
     create: (values) => {
-      const replaced = rule_sets.find(({ valid_from }) => valid_from === values.valid_from);
+      const replaced = replaceableSets.find(({ valid_from }) => valid_from === values.valid_from);
       return save({ valid_from: values.valid_from, rules: toRules(values, roles), updated_at: replaced?.updated_at });
     },
     onSaved: onClose,
@@ -58,12 +62,22 @@ export function TipRulesForm({ tipRules, onClose }: TipRulesFormProps) {
           <p className={classes.hint}>Payouts since {formatDay(values.valid_from)} will be recalculated.</p>
         )}
       </ModalForm>
-      {rule_sets.length > 0 && <RuleSets ruleSets={rule_sets} />}
+      {rule_sets.length > 0 && (
+        <RuleSets
+          ruleSets={rule_sets}
+          onDeleted={(deletedId) => setOpenedSets((sets) => sets.filter(({ id }) => id !== deletedId))}
+        />
+      )}
     </>
   );
 }
 
-function RuleSets({ ruleSets }: { ruleSets: readonly TipRuleSet[] }) {
+interface RuleSetsProps {
+  ruleSets: readonly TipRuleSet[];
+  onDeleted: (id: number) => void;
+}
+
+function RuleSets({ ruleSets, onDeleted }: RuleSetsProps) {
   const mayManage = useMayManagePage();
   const { mutateAsync: remove } = useDeleteTipRules();
   return (
@@ -83,7 +97,10 @@ function RuleSets({ ruleSets }: { ruleSets: readonly TipRuleSet[] }) {
                   confirmDelete({
                     question: 'Delete these rules? Payouts since then will be recalculated with the rules before them.',
                     name: `From ${formatDay(set.valid_from)}: ${formatRules(set)}`,
-                    remove: () => remove(set.id),
+                    remove: async () => {
+                      await remove(set.id);
+                      onDeleted(set.id);
+                    },
                   })
                 }
               />

@@ -8,10 +8,12 @@ import {
   saveTipRules,
   summarizeTips,
   type TipRow,
+  type TipRuleSet,
 } from '@backoffice/contract/tips';
 import { startSession } from '@backoffice/platform/session';
 import { renderRemote } from '@backoffice/testing/render';
 import { sessionTokens } from '@backoffice/testing/session';
+import { ErrorResponse } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import description from '../remote';
@@ -135,6 +137,42 @@ test('the rules form initially contains today’s rules, and saves changed rules
     },
   ]);
   await waitFor(() => expect(currentAddress()).toBe('/reporting/tips'));
+});
+
+test('the rules form contains rules that another user has saved since it was last open', async () => {
+  const { user } = open('?rules=open');
+  expect(await screen.findByRole('textbox', { name: 'Busser' })).toHaveValue('15');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const [current, ...earlier] = tipRules.rule_sets;
+  const rules = [{ role_id: 5, role: 'Busser', percent: 20 }];
+  const changed = { ...(current as TipRuleSet), rules, updated_at: '2026-11-20T16:00:00.000Z' };
+  api.respond(getTipRules, { ...tipRules, rule_sets: [changed, ...earlier] });
+  await user.click(screen.getByRole('link', { name: 'Change the rules' }));
+  expect(await screen.findByRole('textbox', { name: 'Busser' })).toHaveValue('20');
+});
+
+test('the rules form replaces rules that another user has saved while it was open only in a second save', async () => {
+  const bodies: unknown[] = [];
+  api.respond(saveTipRules, ({ body }) => {
+    bodies.push(body);
+    return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this list' });
+  });
+  const { user } = open('?rules=open');
+  const day = await screen.findByLabelText('Valid from');
+  await user.clear(day);
+  await user.type(day, '2026-11-01');
+  const [current] = tipRules.rule_sets.filter(({ valid_from }) => valid_from === '2026-11-01');
+  const rules = [{ role_id: 5, role: 'Busser', percent: 20 }];
+  const changed = { ...(current as TipRuleSet), rules, updated_at: '2026-11-20T16:00:00.000Z' };
+  api.respond(getTipRules, { ...tipRules, rule_sets: [changed] });
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText('From 11/01/2026', { selector: 'section b' });
+  expect(await screen.findByText(/: 20 % to Busser$/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Somebody else has changed this list')).toBeInTheDocument();
+  expect(bodies).toMatchObject([{ updated_at: '2026-11-01T15:00:00.000Z' }]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(bodies.slice(1)).toMatchObject([{ updated_at: changed.updated_at }]));
 });
 
 test('new rules replace saved rules that are valid from the same day', async () => {

@@ -26,10 +26,11 @@ function useRefresh() {
 
 export function useTipRules({ enabled }: { enabled: boolean }) {
   return useQuery({
-    queryKey: ownKey([getTipRules.path], 'mf-reporting'),
+    // The key changes when the form closes, so the rules leave the cache and the form reopens with current ones.
+    queryKey: ownKey([getTipRules.path, enabled ? 'open' : 'closed'], 'mf-reporting'),
     queryFn: ({ signal }) => call(getTipRules, { signal }),
-    // Always stale, because the form must open with the current rules.
     staleTime: 0,
+    gcTime: 0,
     enabled,
   });
 }
