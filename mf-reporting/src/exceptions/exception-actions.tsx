@@ -1,15 +1,19 @@
 import type { SalesException } from '@backoffice/contract/exceptions';
 import { useMayManage } from '@backoffice/platform/access';
-import { useSearchParams } from '@backoffice/platform/router';
+import { notify } from '@backoffice/platform/feedback';
 import { ActionMenu } from '@backoffice/ui/list';
-import { lazy, Suspense } from 'react';
 import { useMarkSeen } from './exceptions.queries';
 
-// Loaded on demand, because most visits only read reports and need no form code.
-const NoteModal = lazy(() => import('./note-modal').then((module) => ({ default: module.NoteModal })));
-
-/** URL parameter that contains the id of the exception whose note is being edited. */
-const NOTE_PARAM = 'note';
+/**
+ * Opens the note form, which stays open when the exception leaves the list. It is loaded on demand, because most visits
+ * only read reports and need no form code.
+ */
+async function openNote(exception: SalesException): Promise<void> {
+  await import('./note-modal').then(
+    ({ openNoteForm }) => openNoteForm(exception),
+    () => notify.failed('The form could not be loaded'),
+  );
+}
 
 /** The menu of an exception; absent for users who may not change exceptions. */
 export function ExceptionActions({ exception }: { exception: SalesException }) {
@@ -20,34 +24,16 @@ export function ExceptionActions({ exception }: { exception: SalesException }) {
 function ActionsMenu({ exception }: { exception: SalesException }) {
   const { id, seen } = exception;
   const { mutate } = useMarkSeen();
-  const [searchParams, setSearchParams] = useSearchParams();
   const previous = { is_seen: seen !== null, note: seen?.note ?? '' };
-  const setNoteParam = (value: string | null) =>
-    setSearchParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value === null) next.delete(NOTE_PARAM);
-        else next.set(NOTE_PARAM, value);
-        return next;
-      },
-      { replace: value === null, preventScrollReset: true },
-    );
   return (
-    <>
-      <ActionMenu
-        label={`Actions for exception ${id}`}
-        actions={[
-          seen === null
-            ? { label: 'Mark as seen', onClick: () => mutate({ id, is_seen: true, note: '', previous }) }
-            : { label: 'Mark as not seen', onClick: () => mutate({ id, is_seen: false, note: '', previous }) },
-          { label: seen?.note ? 'Edit note' : 'Add note', onClick: () => setNoteParam(String(id)) },
-        ]}
-      />
-      {searchParams.get(NOTE_PARAM) === String(id) && (
-        <Suspense>
-          <NoteModal exception={exception} onClose={() => setNoteParam(null)} />
-        </Suspense>
-      )}
-    </>
+    <ActionMenu
+      label={`Actions for exception ${id}`}
+      actions={[
+        seen === null
+          ? { label: 'Mark as seen', onClick: () => mutate({ id, is_seen: true, note: '', previous }) }
+          : { label: 'Mark as not seen', onClick: () => mutate({ id, is_seen: false, note: '', previous }) },
+        { label: seen?.note ? 'Edit note' : 'Add note', onClick: () => void openNote(exception) },
+      ]}
+    />
   );
 }

@@ -49,6 +49,15 @@ async function openActions(search = '') {
   return { ...view, choose: (item: string) => view.user.click(screen.getByRole('menuitem', { name: item })) };
 }
 
+/** Makes the report fetch its rows again, as when the user returns to the tab: now, they are newer exceptions. */
+async function renderNewerExceptions(): Promise<void> {
+  const newer = buildException({ id: 90, order_id: 500 });
+  api.respond(listExceptions, { data: { exceptions: [newer] }, paging_metadata: buildPagingMetadata(30, 1, 25) });
+  jest.setSystemTime(Date.now() + 60_000);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText('Order 500');
+}
+
 describe('the table of exceptions', () => {
   test('shows an exception with the order, employee, terminal, reason and amount that the terminal sent', async () => {
     expect(await renderRows(buildException())).toEqual([
@@ -163,18 +172,27 @@ describe('the actions of an exception', () => {
     expect(bodies.at(-1)).toEqual([81, { is_seen: true, note: 'Asked Tom' }]);
   });
 
-  test('open the note form, and the URL keeps it open; saving a note marks the exception as seen', async () => {
+  test('open the note form, and saving a note marks the exception as seen', async () => {
     const bodies = stubException(buildException());
-    const { user, choose, currentAddress } = await openActions();
+    const { user, choose } = await openActions();
     await choose('Add note');
     const dialog = within(await screen.findByRole('dialog', { name: 'Large discount' }));
-    expect(currentAddress()).toBe(`${PATH}?note=81`);
     await user.type(dialog.getByRole('textbox', { name: 'Note' }), ' Asked Tom ');
     await user.dblClick(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('cell', { name: /Asked Tom$/ })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(bodies).toEqual([[81, { is_seen: true, note: 'Asked Tom' }]]);
-    expect(currentAddress()).toBe(PATH);
+  });
+
+  test('keep the note form open when the exception is no longer in the list', async () => {
+    stubException(buildException());
+    const { user, choose } = await openActions();
+    await choose('Add note');
+    const note = await screen.findByRole('textbox', { name: 'Note' });
+    await user.type(note, 'Asked');
+    await renderNewerExceptions();
+    await user.type(note, ' Tom');
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Asked Tom');
   });
 
   test('keep an entered note when saving fails, and refuse a note of more than 500 characters', async () => {

@@ -1,20 +1,16 @@
 import { exceptionLabel, exceptionNote, type SalesException } from '@backoffice/contract/exceptions';
-import { ModalForm, TextAreaField, useModal, useRecordForm } from '@backoffice/ui/record-form';
+import { closeModal, openModal } from '@backoffice/platform/feedback';
+import { ModalForm, TextAreaField, useRecordForm } from '@backoffice/ui/record-form';
 import { useMarkSeen } from './exceptions.queries';
 
-interface NoteModalProps {
-  exception: SalesException;
-  onClose: () => void;
+const MODAL_ID = 'exception-note';
+
+/** Opens the form for the note of an exception; saving it marks the exception as seen. */
+export function openNoteForm(exception: SalesException): void {
+  openModal(MODAL_ID, { title: exceptionLabel(exception.kind), content: <NoteForm exception={exception} /> });
 }
 
-/** The modal with the note of an exception; saving it marks the exception as seen. */
-export function NoteModal({ exception, onClose }: NoteModalProps) {
-  const content = <NoteForm exception={exception} onClose={onClose} />;
-  useModal('exception-note', { title: exceptionLabel(exception.kind), content, onClose });
-  return null;
-}
-
-function NoteForm({ exception: { id, seen }, onClose }: NoteModalProps) {
+function NoteForm({ exception: { id, seen } }: { exception: SalesException }) {
   const { mutateAsync } = useMarkSeen();
   const form = useRecordForm({
     schema: exceptionNote,
@@ -22,10 +18,10 @@ function NoteForm({ exception: { id, seen }, onClose }: NoteModalProps) {
     toFormValues: () => ({ note: seen?.note ?? '' }),
     subject: 'this exception',
     create: ({ note }) => mutateAsync({ id, is_seen: true, note }),
-    onSaved: onClose,
+    onSaved: () => closeModal(MODAL_ID),
   });
   return (
-    <ModalForm module="exceptions" form={form} submitLabel="Save" onCancel={onClose}>
+    <ModalForm module="exceptions" form={form} submitLabel="Save" modalId={MODAL_ID}>
       <TextAreaField control={form.control} name="note" label="Note" rows={3} />
     </ModalForm>
   );
