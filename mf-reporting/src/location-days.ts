@@ -1,5 +1,6 @@
 import type { DaySettings } from '@backoffice/contract/locations';
-import { createContext, useContext } from 'react';
+import { toDay } from '@backoffice/platform/dates';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
 const LocationDays = createContext<DaySettings>({ timezone: 'UTC', day_cutoff: '00:00' });
 
@@ -8,3 +9,17 @@ export const LocationDaysProvider = LocationDays.Provider;
 
 /** Returns the settings of the location's business days: its time zone and cut-off. */
 export const useDaySettings = () => useContext(LocationDays);
+
+const CHECK_MS = 1_000;
+
+/** Checks repeatedly, because a timer until the end of the day would be late by the time that the computer sleeps. */
+function subscribeToTime(onChange: () => void): () => void {
+  const timer = setInterval(onChange, CHECK_MS);
+  return () => clearInterval(timer);
+}
+
+/** Returns the current business day, `yyyy-MM-dd`; re-renders the component when the next business day starts. */
+export function useToday(): string {
+  const { timezone, day_cutoff } = useDaySettings();
+  return useSyncExternalStore(subscribeToTime, () => toDay(new Date(), timezone, day_cutoff));
+}

@@ -3,7 +3,7 @@ import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listOrders } from '@backoffice/contract/reports';
 import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import module from '../module';
 import { buildOrdersPage, employees } from '../testing/fixtures';
 import { FRIDAY, setClock, stubPages, stubReporting } from '../testing/stub-reporting';
@@ -37,6 +37,14 @@ test('the orders report of today switches to the new day after midnight at the r
       per_page: 25,
     }),
   );
+});
+
+test('the orders report of today switches to the new day while it is left open', async () => {
+  setClock('2026-11-21T04:59:59.000Z');
+  await open();
+  await act(() => jest.advanceTimersByTimeAsync(2_000));
+  await waitFor(() => expect(queries.at(-1)).toMatchObject({ start_date: '2026-11-21T05:00:00.000Z' }));
+  expect(screen.getByRole('button', { name: /date range/i })).toHaveTextContent('Today11/21/2026');
 });
 
 // jsdom has no layout, so dropdowns are hidden as if their field were scrolled out of view.

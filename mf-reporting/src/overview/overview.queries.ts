@@ -4,9 +4,8 @@ import { getSalesOverview } from '@backoffice/contract/overview';
 import { listSalesBy, type SalesByRow } from '@backoffice/contract/sales-by';
 import { call } from '@backoffice/platform/client';
 import { keepPreviousData, LIVE_QUERY, ownKey, useQuery } from '@backoffice/platform/query';
-import { useEffect, useReducer } from 'react';
 import { toRangeQuery } from '../filters/date-range';
-import { useDaySettings } from '../location-days';
+import { useDaySettings, useToday } from '../location-days';
 import {
   buildItemsQuery,
   buildUnseenExceptionsQuery,
@@ -26,14 +25,8 @@ export function useSalesOverview() {
 
 /** The current business day as query parameters; re-renders the component when the next business day starts. */
 function useTodayQuery() {
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  const query = toRangeQuery({ date: { preset: 'Today' } }, useDaySettings());
-  const endsAt = Date.parse(query.end_date);
-  useEffect(() => {
-    const timer = setTimeout(renderAgain, endsAt + 1 - Date.now());
-    return () => clearTimeout(timer);
-  }, [endsAt]);
-  return query;
+  useToday();
+  return toRangeQuery({ date: { preset: 'Today' } }, useDaySettings());
 }
 
 /** Items of the current business day, sorted by net sales or by the change since the same weekday a week earlier. */
