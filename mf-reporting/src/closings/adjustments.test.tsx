@@ -1,5 +1,6 @@
 import { addAdjustment, type DayClosing, getDayClosing, listDayClosings } from '@backoffice/contract/day-closings';
 import { getPaymentTypes } from '@backoffice/contract/order-settings';
+import { type RequiredRight, satisfiesRight } from '@backoffice/contract/rights';
 import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse } from '@backoffice/testing/stub-api';
@@ -112,6 +113,16 @@ describe('the adjustment form', () => {
     expect(ids).toHaveLength(2);
   });
 
+  test('shows the adjustments again after a failure, because the failed one may have been recorded', async () => {
+    const { user, dialog, submit } = await openForm();
+    await user.type(dialog.getByLabelText('Amount'), '5');
+    await user.type(dialog.getByLabelText('Reason'), 'Found');
+    api.respond(addAdjustment, serverError);
+    api.respond(getDayClosing, buildClosing({ adjustments: [{ ...adjustment, amount: 5, reason: 'Found' }] }));
+    await submit();
+    expect(await screen.findByText('+$5.00')).toBeInTheDocument();
+  });
+
   test("shows the server's message at the field", async () => {
     const fields = { amount: 'More than was collected' };
     api.respond(addAdjustment, () => new ErrorResponse(400, { code: 'invalid', message: 'Invalid', fields }));
@@ -133,6 +144,11 @@ describe('the adjustment form', () => {
     expect(await screen.findByText('Adjustment recorded')).toBeInTheDocument();
     expect(api.calls.filter((request) => request.startsWith('POST'))).toHaveLength(1);
   });
+});
+
+test('a user who may only manage the closing of days may read the tenders for the adjustment form', () => {
+  const access = { isOwner: false, rights: { day_closings: 'manage' } } as const;
+  expect(satisfiesRight(access, getPaymentTypes.right as RequiredRight)).toBe(true);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { closeDay, getDayClosing, getOpenDay, listDayClosings } from '@backoffice/contract/day-closings';
+import { listJournal } from '@backoffice/contract/journal';
 import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse } from '@backoffice/testing/stub-api';
@@ -11,6 +12,7 @@ import {
   buildOpenDay,
   noWarnings,
 } from '../testing/closing-fixtures';
+import { buildEntry, buildJournal } from '../testing/journal-fixtures';
 import { serverError, stubPages, stubReporting } from '../testing/stub-reporting';
 
 const api = stubReporting();
@@ -91,6 +93,20 @@ describe('closing a day', () => {
     await navigate('/reporting/closings');
     expect(await screen.findByRole('region', { name: 'Open day 11/21/2026' })).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Details of Z report 4' })).toBeInTheDocument();
+  });
+
+  test('adds the entry of the day to the journal that the user has already opened', async () => {
+    api.respond(listJournal, buildJournal({ entries: [], open_days: ['2026-11-20'] }));
+    const { user, navigate } = renderRemote(module, '/reporting/closings/journal');
+    expect(await screen.findByText(/^Not closed yet: 11\/20\/2026/)).toBeInTheDocument();
+    await navigate('/reporting/closings');
+    await user.click(await screen.findByRole('button', { name: 'Close day' }));
+    const confirmation = within(await screen.findByRole('dialog', { name: 'Close 11/20/2026?' }));
+    await user.click(confirmation.getByRole('button', { name: 'Close day' }));
+    await screen.findByRole('heading', { level: 1, name: 'Z Report 4' });
+    api.respond(listJournal, buildJournal({ entries: [buildEntry({ number: 4, reference: 'Z-4' })] }));
+    await navigate('/reporting/closings/journal');
+    expect(await screen.findByRole('table', { name: 'Entry Z-4' })).toBeInTheDocument();
   });
 
   test('sends one request on a double click, and marks the “Close day” button of the page as busy', async () => {

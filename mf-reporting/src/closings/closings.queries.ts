@@ -87,12 +87,17 @@ export function useSetAutomaticClosing() {
 /** Records an adjustment to the Z report `number`; resolves once the refetched Z report contains it. */
 export function useAddAdjustment(number: number) {
   const queries = useQueryClient();
+  const refetch = () => queries.invalidateQueries({ queryKey: [Z_REPORT, number] });
   return useMutation({
     mutationFn: (body: AdjustmentForm & { offline_id: string }) => call(addAdjustment, { params: { number }, body }),
     onSuccess: () => {
       notify.succeeded('Adjustment recorded');
-      return queries.invalidateQueries({ queryKey: [Z_REPORT, number] });
+      return refetch();
     },
-    onError: (error) => notify.failed(`Failed to record the adjustment, ${error.message}`),
+    onError: (error) => {
+      notify.failed(`Failed to record the adjustment, ${error.message}`);
+      // An adjustment whose response was lost is recorded. Not awaited, so the form is available immediately.
+      void refetch();
+    },
   });
 }

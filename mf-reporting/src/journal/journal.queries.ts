@@ -18,6 +18,8 @@ export function useJournal(days: DayRange, { enabled }: { enabled: boolean }) {
     queryKey: ownKey([listJournal.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(listJournal, { query, signal }),
     placeholderData: keepPreviousData,
+    // Always stale, because a day that is closed in the meantime adds an entry.
+    staleTime: 0,
     enabled,
     meta: { failureNotice: 'Failed to fetch the journal' },
   });

@@ -76,7 +76,7 @@ export const updateOrderSources = operation({
 export const getPaymentTypes = operation({
   method: 'GET',
   path: '/locations/:id/payment_types',
-  right: view('payment_types', REPORTS_WITH_FILTERS),
+  right: view('payment_types', [...REPORTS_WITH_FILTERS, 'day_closings']),
   summary: 'Payment types, whether terminals accept them, and whether they were used',
   params: idParams,
   response: paymentTypes,
