@@ -1,3 +1,4 @@
+import { getBusinessDetails } from '@backoffice/contract/locations';
 import { listReportMails, type ReportMail, sendTestReportMail } from '@backoffice/contract/report-mails';
 import { startSession } from '@backoffice/platform/session';
 import { renderRemote } from '@backoffice/testing/render';
@@ -48,6 +49,13 @@ test('the page lists the contents, schedule, recipients and latest outcome of ea
     '',
     '',
   ]);
+});
+
+test('the page shows an error, and no times, while the time zone of the restaurant is unknown', async () => {
+  api.respond(getBusinessDetails, () => new ErrorResponse(404, { code: 'not_found', message: 'No such location' }));
+  open();
+  expect(await screen.findByText('The report emails could not be loaded')).toBeInTheDocument();
+  expect(screen.queryByText(/Next:/)).not.toBeInTheDocument();
 });
 
 test.each([

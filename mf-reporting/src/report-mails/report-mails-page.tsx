@@ -11,6 +11,7 @@ import { reportMailsColumns } from './report-mails-columns';
 export function ReportMailsPage() {
   const list = useListState();
   const business = useBusinessDetails();
+  const mails = useReportMails(list.view);
   const { record, openedId, open, close } = useOpenedRecord('mail');
   const mail = useReportMail(openedId);
   const { mutate: sendTest } = useSendTest();
@@ -22,7 +23,7 @@ export function ReportMailsPage() {
         description="Reports sent automatically by email."
         actions={<AddButton onClick={() => open({ kind: 'new' })}>Add Report Email</AddButton>}
         list={list}
-        query={useReportMails(list.view)}
+        query={business.isError && !business.data ? { ...business, data: undefined } : mails}
         columns={reportMailsColumns}
         loading={business.isPending}
         skeletonRows={3}
