@@ -100,6 +100,16 @@ test('the "Select All" checkbox of the tax form changes only the items that the 
   expect(requests.sentBodies).toMatchObject([{ item_ids: chosen }]);
 });
 
+test('the tax form keeps the tax of an item that was created after the list of items was loaded', async () => {
+  taxes.splice(0, 1, buildTax(1, { name: 'State Tax', item_ids: [1, 3, 4] }));
+  const { user, dialog, getCheckbox } = await openForm();
+  await user.click(getCheckbox('Dish 2'));
+  expect(dialog.getByText('3 of 3 selected')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Tax was updated successfully');
+  expect(requests.sentBodies).toMatchObject([{ item_ids: [1, 2, 3, 4] }]);
+});
+
 test('the tax form shows validation errors and sends nothing', async () => {
   const { user, dialog } = await openForm();
   await user.clear(dialog.getByLabelText('Tax Name'));

@@ -7,10 +7,12 @@ export const EMPTY_TAX: NewTaxForm = { name: '', rate: '', jurisdiction: '' };
 
 /**
  * Returns the values of the form. The chosen items are in the order of `items`, so equal selections are equal values.
+ * Items missing from `items`, which were created after it was loaded, follow and keep the tax.
  */
 export function toFormValues({ name, rate, jurisdiction, item_ids }: Tax, items: readonly { id: number }[]): TaxForm {
   const ids = new Set(item_ids);
-  return { name, rate: String(rate), jurisdiction, item_ids: items.flatMap(({ id }) => (ids.has(id) ? [id] : [])) };
+  const listed = items.flatMap(({ id }) => (ids.has(id) ? [id] : []));
+  return { name, rate: String(rate), jurisdiction, item_ids: [...new Set([...listed, ...item_ids])] };
 }
 
 /** The request body in the specification has no `jurisdiction`, so it is sent only for a tax that has one. */

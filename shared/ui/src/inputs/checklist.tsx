@@ -11,7 +11,7 @@ export interface ChecklistProps {
   noun: string;
   options: readonly ChecklistOption[];
   chosen: readonly number[];
-  /** Called with the chosen values in the order of the options. */
+  /** Called with the chosen values in the order of the options; chosen values missing from the options stay chosen. */
   onChange: (chosen: number[]) => void;
   error?: string;
 }
@@ -42,7 +42,8 @@ export function Checklist({ label, noun, options, chosen, onChange, error }: Che
       if (include) next.add(value);
       else next.delete(value);
     }
-    onChange(options.flatMap(({ value }) => (next.has(value) ? [value] : [])));
+    const listed = options.flatMap(({ value }) => (next.delete(value) ? [value] : []));
+    onChange([...listed, ...next]);
   }
   return (
     <fieldset className={classes.field} aria-labelledby={labelId}>
@@ -51,7 +52,7 @@ export function Checklist({ label, noun, options, chosen, onChange, error }: Che
           {label}
         </span>
         <span className={classes.count}>
-          {values.size} of {options.length} selected
+          {options.filter(({ value }) => values.has(value)).length} of {options.length} selected
         </span>
       </div>
       {mayManage ? renderBoxes() : <ChosenNames options={options} values={values} />}
