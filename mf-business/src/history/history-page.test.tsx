@@ -10,7 +10,7 @@ import { buildBusinessDetails } from '@backoffice/testing/build-business-details
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import module from '../module';
 
 const api = stubApi();
@@ -111,6 +111,28 @@ test('the history page applies the filters for a last day, deletions and termina
   });
   expect(screen.getByRole('combobox', { name: 'Change' })).toHaveValue('Deletions');
   expect(screen.getByRole('combobox', { name: 'Made by' })).toHaveValue('Terminals');
+});
+
+test('the filter for a last day can be typed, although its year is incomplete at first', async () => {
+  const { currentAddress } = renderRemote(module, '/business/history');
+  const field = await screen.findByLabelText('Until');
+  // The values that a browser reports while the digits of the year are typed.
+  for (const value of ['0002-03-05', '0020-03-05', '0202-03-05']) {
+    fireEvent.change(field, { target: { value } });
+    expect(field).toHaveValue(value);
+  }
+  expect(currentAddress()).toBe('/business/history');
+  fireEvent.change(field, { target: { value: '2026-03-05' } });
+  await waitFor(() => expect(currentAddress()).toBe('/business/history?until=2026-03-05'));
+  expect(screen.getByLabelText('Until')).toHaveValue('2026-03-05');
+});
+
+test('the filter for a last day shows its value again when it is left with an invalid year', async () => {
+  renderRemote(module, '/business/history?until=2026-03-05');
+  const field = await screen.findByLabelText('Until');
+  fireEvent.change(field, { target: { value: '0002-03-05' } });
+  fireEvent.blur(field);
+  expect(field).toHaveValue('2026-03-05');
 });
 
 test('the Export button explains how to export earlier changes when the file is incomplete', async () => {

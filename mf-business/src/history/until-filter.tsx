@@ -1,6 +1,35 @@
 import { type Day, isDay } from '@backoffice/platform/dates';
 import { TextInput } from '@backoffice/ui';
 import type { ListFilter } from '@backoffice/ui/list';
+import { useState } from 'react';
+
+interface UntilFieldProps {
+  value: Day;
+  onChange: (day: Day) => void;
+}
+
+/** Keeps the text while it is not a day: as a year is typed, the field's value passes through years such as 0002. */
+function UntilField({ value, onChange }: UntilFieldProps) {
+  const [text, setText] = useState<string>(value);
+  const [shown, setShown] = useState(value);
+  if (value !== shown) {
+    setShown(value);
+    setText(value);
+  }
+  return (
+    <TextInput
+      label="Until"
+      type="date"
+      value={text}
+      onChange={({ currentTarget }) => {
+        const typed = currentTarget.value;
+        setText(typed);
+        if (typed === '' || isDay(typed)) onChange(typed);
+      }}
+      onBlur={() => setText(value)}
+    />
+  );
+}
 
 /** A filter for the last day to list; '' lists changes up to now. */
 export const untilFilter: ListFilter<Day> = {
@@ -13,15 +42,5 @@ export const untilFilter: ListFilter<Day> = {
   },
   isSet: (day) => day !== '',
   clearing: { value: '', noun: 'the last day' },
-  Control: ({ value, onChange }) => (
-    <TextInput
-      label="Until"
-      type="date"
-      value={value}
-      onChange={({ currentTarget }) => {
-        const day = currentTarget.value;
-        if (day === '' || isDay(day)) onChange(day);
-      }}
-    />
-  ),
+  Control: UntilField,
 };
