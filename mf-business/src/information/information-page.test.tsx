@@ -1,5 +1,6 @@
 import { updateBusinessDetails } from '@backoffice/contract/business-setup';
 import { getBusinessDetails } from '@backoffice/contract/locations';
+import { keys } from '@backoffice/platform/query';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
@@ -46,6 +47,15 @@ test('the information page saves the changes and sends the time zone as an id', 
     address: '148 Mulberry Street, New York, NY 10013',
   });
   await waitFor(() => expect(getSaveButton()).toBeDisabled());
+});
+
+test('a renamed restaurant is refetched for the list of locations', async () => {
+  const { user, queries } = await open();
+  queries.setQueryData(keys.accountLocations, { data: [] });
+  await user.type(getField('Restaurant Name'), ' 2');
+  await user.click(getSaveButton());
+  expect(await screen.findByText('Business information updated successfully')).toBeInTheDocument();
+  expect(queries.getQueryState(keys.accountLocations)?.isInvalidated).toBe(true);
 });
 
 test('the information page shows and logs a failed save and keeps the entered values', async () => {

@@ -1,7 +1,7 @@
 import { listTimeZones, previewMovedOrders, updateBusinessDetails } from '@backoffice/contract/business-setup';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { call } from '@backoffice/platform/client';
-import { businessDetailsQuery, ownKey, useQuery, useQueryClient } from '@backoffice/platform/query';
+import { businessDetailsQuery, keys, ownKey, useQuery, useQueryClient } from '@backoffice/platform/query';
 import { resourceQueries } from '@backoffice/platform/query/mutations';
 import { useLocationId } from '../location-id';
 
@@ -20,7 +20,9 @@ export function useReloadBusinessDetails(id: number) {
   return () => queries.fetchQuery({ ...businessDetailsQuery(id), staleTime: 0 });
 }
 
-const business = resourceQueries({ key: ['business'], owner: 'mf-business' });
+// The list of the user's locations contains the name of this one.
+const related = [keys.accountLocations];
+const business = resourceQueries({ key: ['business'], owner: 'mf-business', related });
 
 /**
  * Saves the details and updates the cache, so the header and reports immediately use the new name, zone and cut-off.

@@ -31,7 +31,13 @@ test('the silent terminals card lists the paired terminals that have sent no req
 
 test('the silent terminals card says that all paired terminals are connected when none is silent', async () => {
   showCard([buildTerminal(1, { ...pairedFields, last_seen_at: minutesAgo(1) }), buildTerminal(2, {})]);
-  expect(await screen.findByText('All 1 are connected.')).toBeVisible();
+  expect(await screen.findByText('The only paired terminal is connected.')).toBeVisible();
+});
+
+test('the silent terminals card counts several connected terminals', async () => {
+  const connected = { ...pairedFields, last_seen_at: minutesAgo(1) };
+  showCard([buildTerminal(1, connected), buildTerminal(2, connected)]);
+  expect(await screen.findByText('All 2 are connected.')).toBeVisible();
 });
 
 test('the silent terminals card says that no terminal is paired when there are none', async () => {

@@ -43,7 +43,8 @@ export function SilentTerminalsCard() {
     >
       {({ paired, silent }) => {
         if (paired === 0) return 'No terminal is paired.';
-        if (silent.length === 0) return `All ${paired} are connected.`;
+        if (silent.length === 0)
+          return paired === 1 ? 'The only paired terminal is connected.' : `All ${paired} are connected.`;
         return (
           <ul className={classes.list}>
             {silent.map(({ id, name, last_seen_at }) => (
