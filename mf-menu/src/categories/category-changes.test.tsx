@@ -126,6 +126,15 @@ describe('the category edit modal', () => {
     expect(sent).toEqual([starters.updated_at, later]);
   });
 
+  test('shows the current values when the category has been changed since it was last opened', async () => {
+    const { navigate } = open('/menu/categories?category=1&edit=true');
+    await findNameField();
+    await navigate('/menu/categories');
+    api.respond(getCategory, { ...starters, name: 'Snacks', updated_at: '2026-01-06T00:00:00.000Z' });
+    await navigate('/menu/categories?category=1&edit=true');
+    await waitFor(() => expect(screen.getByLabelText('Category Name')).toHaveValue('Snacks'));
+  });
+
   test('shows an error and offers a retry when the category fails to load', async () => {
     api.respond(getCategory, serverError);
     const { user } = open('/menu/categories?category=1&edit=true');

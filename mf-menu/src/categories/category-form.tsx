@@ -29,6 +29,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
     update: (values, { updated_at }) => update({ id, body: { ...values, id, location_id, updated_at } }),
     reload: () => call(getCategory, { params: { id } }),
     onSaved: onClose,
+    adoptsNewerRecord: true,
   });
   const { control } = form;
   return (

@@ -2,6 +2,7 @@ import { listCategories } from '@backoffice/contract/categories';
 import { pickColumns } from '@backoffice/contract/columns';
 import { createItem, getItem, itemColumns, updateItem } from '@backoffice/contract/items';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
+import { keys } from '@backoffice/platform/query';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
@@ -155,6 +156,17 @@ describe('the form for an existing item', () => {
     expect(writeCalls()).toEqual([]);
   });
 
+  test('refetches the taxes and the modifier groups after it has saved, because both count their items', async () => {
+    api.respond(updateItem, soup);
+    const { user, queries } = open(EDIT_PATH);
+    const dependents = [keys.taxes, keys.modifierGroups].map((key) => [...key, 'other area']);
+    for (const queryKey of dependents) queries.setQueryData(queryKey, []);
+    await user.type(await findField('Item Name'), 's');
+    await user.click(getButton('Save'));
+    expect(await screen.findByText('Item updated successfully')).toBeInTheDocument();
+    expect(dependents.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
+  });
+
   test('keeps the entered values when saving fails', async () => {
     api.respond(updateItem, serverError);
     const { user } = open(EDIT_PATH);
@@ -181,6 +193,16 @@ describe('the form for an existing item', () => {
     expect(await findField('Item Name')).toHaveValue('Soups');
     await user.click(getButton('Save'));
     expect(await screen.findByText('Item updated successfully')).toBeInTheDocument();
+  });
+
+  test('shows the current values when the item has been changed since it was last opened', async () => {
+    const { navigate } = open(EDIT_PATH);
+    expect(await findField('Price')).toHaveValue('9.50');
+    await navigate(ITEMS_PATH);
+    await screen.findByText('Soup');
+    api.respond(getItem, { ...soup, price: 10.45, updated_at: '2026-01-06T00:00:00.000Z' });
+    await navigate(EDIT_PATH);
+    await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('10.45'));
   });
 
   test('shows an error and offers a retry when the item fails to load', async () => {

@@ -44,6 +44,7 @@ function useItemForm(item: Item | undefined, onSaved: () => void) {
     update: (values, { updated_at }) => update({ id, body: { ...toItemBody(values), id, updated_at } }),
     reload,
     onSaved,
+    adoptsNewerRecord: true,
   });
   const image = useItemImage(item, async () => {
     const current = await reload();
@@ -59,8 +60,9 @@ export function ItemForm({ item }: ItemFormProps) {
   const navigate = useNavigate();
   const showList = () => navigate(menuPaths.items());
   const { form, image } = useItemForm(item, showList);
+  const isDirty = form.isDirty || image.chosen !== undefined;
   return (
-    <PageForm form={form} onCancel={showList} requiresChanges={false}>
+    <PageForm form={{ ...form, isDirty }} onCancel={showList} requiresChanges={false}>
       <div className={classes.parts}>
         <Card title="Item">
           <div className={classes.fields}>

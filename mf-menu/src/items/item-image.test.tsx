@@ -55,14 +55,13 @@ test('the item form keeps its old updated_at after an upload when another user h
     return soup;
   });
   const { user } = open('/menu/items/1/edit');
-  await screen.findByLabelText('Item Name');
+  await user.type(await screen.findByLabelText('Item Name'), 's');
   api.respond(setItemImage, () => {
     api.respond(getItem, { ...soup, price: 12, image: '/x.webp', updated_at: '2026-01-06T00:00:00.000Z' });
     return { image: '/x.webp' };
   });
   await chooseFile(user);
   await waitFor(() => expect(imageUrl()).toBe('/x.webp'));
-  await user.type(screen.getByLabelText('Item Name'), 's');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Item updated successfully');
   expect(sentVersions).toEqual([soup.updated_at]);
@@ -78,6 +77,13 @@ test('the form for a new item uploads the image after the item is created', asyn
   await user.type(screen.getByLabelText('Price'), '9');
   await user.click(screen.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(uploads).toEqual([9, 'image/png']));
+});
+
+test('the form for a new item asks for confirmation before it discards a chosen image', async () => {
+  const { user } = open('/menu/items/new');
+  await chooseFile(user);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeInTheDocument();
 });
 
 test('the item form removes the image', async () => {

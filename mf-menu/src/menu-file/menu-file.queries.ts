@@ -10,7 +10,7 @@ import { inventoryCountsKey } from '../inventory-counts';
 const menu = resourceQueries({
   key: keys.items,
   owner: 'mf-menu',
-  related: [inventoryCountsKey, keys.categories, keys.modifierGroups],
+  related: [inventoryCountsKey, keys.categories, keys.modifierGroups, keys.taxes],
 });
 
 /** Whether the user may import a menu, which changes items, categories and modifiers. */

@@ -6,7 +6,7 @@ import {
 } from '@backoffice/contract/modifier-groups';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { inventoryCountsKey } from '../inventory-counts';
 import { buildGroup, MODIFIERS_PATH, openModifiers, UPDATED_AT } from './testing/modifiers-stub';
 
@@ -156,6 +156,17 @@ describe('the form for an existing modifier group', () => {
       { name: 'Basil', price: 0 },
     ];
     expect(sentRequests).toEqual([12, { id: 12, name: 'Extras', min: 1, max: 2, modifiers, updated_at: UPDATED_AT }]);
+  });
+
+  test('shows the current values when the group has been changed since the list was loaded', async () => {
+    const { queries } = await openForm('?editId=12');
+    const modifiers = [{ id: 121, name: 'Capers', price: 3 }];
+    const changed = buildGroup(12, 'Toppings', { max: 1, modifiers, updated_at: '2026-01-06T00:00:00.000Z' });
+    api.respond(listModifierGroups, { data: [changed] });
+    await act(() => queries.invalidateQueries());
+    await waitFor(() => expect(modifierNames()).toEqual(['Capers']));
+    expect(getFieldOfRow(1, 'Price')).toHaveValue('3.00');
+    expect(getField('Max')).toHaveValue('1');
   });
 
   test('moves the focus to the next modifier when one is removed', async () => {

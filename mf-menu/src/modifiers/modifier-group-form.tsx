@@ -52,6 +52,7 @@ function useModifierGroupForm({ group, onClose }: ModifierGroupFormProps) {
     update: (values, { updated_at }) => update({ id, body: { ...toModifierGroupBody(values), id, updated_at } }),
     reload: () => call(getModifierGroup, { params: { id } }),
     onSaved: onClose,
+    adoptsNewerRecord: true,
   });
 }
 
