@@ -1,4 +1,4 @@
-import { type BulkAction, changeItems, listItems } from '@backoffice/contract/items';
+import { type BulkAction, changeItems, deleteItem, listItems } from '@backoffice/contract/items';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { buildItem } from '@backoffice/testing/build-item';
 import { createDeferred } from '@backoffice/testing/deferred';
@@ -83,6 +83,16 @@ test('the selection is cleared when a filter changes', async () => {
   await waitFor(() => expect(queryBar()).not.toBeInTheDocument());
 });
 
+test('an item that is deleted with its own menu is no longer selected', async () => {
+  api.respond(deleteItem, { message: 'Deleted' });
+  const { user } = await openWithTwoSelected();
+  await user.click(getButton('Actions for Item 1'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Item deleted successfully')).toBeInTheDocument();
+  await waitFor(() => expect(queryBar()).toHaveTextContent('1 item selected'));
+});
+
 test.each([
   ['Show', 'UnHide', '2 items shown'],
   ['Hide for today', 'HideForToday', '2 items hidden'],
@@ -134,6 +144,20 @@ test('the bulk action "Change prices" requires an amount before it is applied', 
   await user.type(within(form).getByLabelText('Amount'), '0,5{Enter}');
   expect(await screen.findByText('2 items repriced')).toBeInTheDocument();
   expect(sentBodies).toEqual([{ item_ids: [1, 2], action: { kind: 'change_price_by', amount: 0.5 } }]);
+});
+
+test.each([
+  ['Raise by percent', '1000.01', 'Prices can be raised by at most 1,000 %'],
+  ['Lower by percent', '100.01', 'Prices can be lowered by at most 100 %'],
+])('the bulk action "Change prices" refuses the change "%s" of %s', async (change, amount, message) => {
+  const { user, chooseMoreAction } = await openWithTwoSelected();
+  await chooseMoreAction('Change prices');
+  const form = await screen.findByRole('dialog', { name: 'Change prices' });
+  await user.click(within(form).getByLabelText('Change'));
+  await user.click(await within(form).findByRole('option', { name: change, hidden: true }));
+  await user.type(within(form).getByLabelText('Amount'), `${amount}{Enter}`);
+  expect(within(form).getByLabelText('Amount')).toHaveAccessibleDescription(message);
+  expect(sentBodies).toEqual([]);
 });
 
 test.each([

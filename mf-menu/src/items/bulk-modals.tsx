@@ -79,6 +79,14 @@ export function toPriceAction(kind: PriceChangeForm['kind'], amountText: string)
   return { kind: 'change_price_by', amount };
 }
 
+/** Returns an error message for an amount that the server would refuse. */
+function validateAmount({ kind, amount }: PriceChangeForm): string | undefined {
+  if (!(Number(amount) > 0)) return 'Please enter an amount';
+  if (kind === 'raise-percent' && Number(amount) > 1000) return 'Prices can be raised by at most 1,000 %';
+  if (kind === 'lower-percent' && Number(amount) > 100) return 'Prices can be lowered by at most 100 %';
+  return undefined;
+}
+
 const NO_PRICE_CHANGE: PriceChangeForm = { kind: 'raise', amount: '' };
 
 function PriceForm({ applyChange }: { applyChange: ApplyChange }) {
@@ -87,9 +95,9 @@ function PriceForm({ applyChange }: { applyChange: ApplyChange }) {
     toFormValues: () => NO_PRICE_CHANGE,
     subject: 'this change',
     validate: ({ getValues, setError }) => {
-      if (Number(getValues('amount')) > 0) return true;
-      setError('amount', { message: 'Please enter an amount' });
-      return false;
+      const message = validateAmount(getValues());
+      if (message !== undefined) setError('amount', { message });
+      return message === undefined;
     },
     create: ({ kind, amount }) => applyChange(toPriceAction(kind, amount)),
     onSaved: closeForm,

@@ -19,12 +19,17 @@ export function ItemsPage() {
   const categories = useCategories();
   const navigate = useNavigate();
   const clone = useCloneItem();
+  const { mutateAsync: remove } = useDeleteItem();
   const selection = useSelection(JSON.stringify([isShown, category, search]));
   const pageCheckbox = useRef<HTMLInputElement>(null);
   const mayManage = useMayManagePage();
   const columns = useMemo(() => buildItemsColumns(categories.data, mayManage), [categories.data, mayManage]);
   const cloneItem = (id: number) => {
     if (!clone.isPending) clone.mutate(id);
+  };
+  const removeItem = async (id: number) => {
+    await remove(id);
+    selection.toggle([id], false);
   };
   return (
     <SelectionContext value={{ ...selection, pageIds: items.data?.data.map(({ id }) => id) ?? [], pageCheckbox }}>
@@ -46,7 +51,7 @@ export function ItemsPage() {
           { label: 'Clone', icon: <IconCopy size={18} aria-hidden />, onClick: () => cloneItem(id) },
         ]}
         history="items"
-        deletion={{ question: 'Are you sure you want to delete this item?', mutation: useDeleteItem() }}
+        deletion={{ question: 'Are you sure you want to delete this item?', mutation: { mutateAsync: removeItem } }}
         toolbar={mayManage && selection.ids.size > 0 && <BulkBar {...selection} />}
       />
     </SelectionContext>
