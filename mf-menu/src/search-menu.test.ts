@@ -20,3 +20,15 @@ test('the searches find items, categories and modifier groups by name, and show 
   expect(await search('categories')).toEqual([{ label: 'Soups', path: '/menu/categories/1/edit' }]);
   expect(await search('modifier-groups')).toEqual([{ label: 'Soup sizes', path: '/menu/modifiers?editId=5' }]);
 });
+
+test('the search for items shows how the price of an item is set', async () => {
+  stubMenu(api, {
+    items: [
+      buildItem(1, { name: 'Soup of the day', price: 0, price_type: 'Variable' }),
+      buildItem(2, { name: 'Soup by weight', price: 3, price_type: 'PerUnit' }),
+    ],
+    categories: [],
+    groups: [],
+  });
+  expect(await search('items')).toMatchObject([{ detail: 'Open price' }, { detail: '$3.00 per unit' }]);
+});

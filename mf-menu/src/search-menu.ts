@@ -1,9 +1,9 @@
 import { listCategories } from '@backoffice/contract/categories';
 import { listItems } from '@backoffice/contract/items';
 import { listModifierGroups } from '@backoffice/contract/modifier-groups';
-import { formatMoney } from '@backoffice/contract/money';
 import { call } from '@backoffice/platform/client';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
+import { formatItemPrice } from './items/items-columns';
 import { menuPaths } from './paths';
 
 const FIRST = { per_page: 5 };
@@ -12,7 +12,7 @@ const FIRST = { per_page: 5 };
 export const searches: RemoteModule['searches'] = {
   items: async (search, signal) => {
     const { data } = await call(listItems, { query: { ...FIRST, search }, signal });
-    return data.map(({ id, name, price }) => ({ label: name, detail: formatMoney(price), path: menuPaths.item(id) }));
+    return data.map((item) => ({ label: item.name, detail: formatItemPrice(item), path: menuPaths.item(item.id) }));
   },
   categories: async (search, signal) => {
     const { data } = await call(listCategories, { query: { ...FIRST, search }, signal });
