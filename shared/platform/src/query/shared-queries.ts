@@ -76,11 +76,14 @@ export function keepLocationZoneStored(queries: QueryClient): void {
   });
   window.addEventListener('storage', ({ key, newValue }) => {
     const cached = getCached();
-    const current = new Map<string | null, string | undefined>([
-      [STORAGE_KEYS.locationZone, cached?.timezone],
-      [STORAGE_KEYS.locationCutoff, cached?.day_cutoff],
+    if (!cached) return;
+    const current = new Map<string | null, string>([
+      [STORAGE_KEYS.locationZone, cached.timezone],
+      [STORAGE_KEYS.locationCutoff, cached.day_cutoff],
     ]).get(key);
-    if (newValue === null || current === undefined || newValue.endsWith(` ${current}`)) return;
+    // Ignores other locations: otherwise, two tabs at different locations would refetch in turn without end.
+    const location = `${cached.id} `;
+    if (current === undefined || !newValue?.startsWith(location) || newValue === location + current) return;
     void queries.invalidateQueries({ queryKey: [keys.businessDetails(0)[0]] });
   });
 }

@@ -122,6 +122,9 @@ test.each([
   ['location_zone', null],
   ['location_cutoff', '1 00:00'],
   ['location_cutoff', null],
+  // A tab with unsaved changes stays at its location when another tab opens a different one.
+  ['location_zone', '2 Asia/Tokyo'],
+  ['location_cutoff', '2 05:00'],
 ])('a tab fetches nothing when another tab has set %s to %p', async (key, stored) => {
   openPage();
   await screen.findByText('America/New_York');
