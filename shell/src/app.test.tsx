@@ -1,5 +1,7 @@
 import { http } from '@backoffice/platform/client';
-import { endSession } from '@backoffice/platform/session';
+import { notify } from '@backoffice/platform/feedback';
+import { endSession, startSession } from '@backoffice/platform/session';
+import { sessionTokens } from '@backoffice/testing/session';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { currentUrl, heading, open, signIn, stubApp } from './testing/app-screen';
@@ -63,6 +65,20 @@ test('the application redirects to the sign-in screen when the session ends', as
   act(endSession);
   await heading('Come in');
   expect(currentUrl()).toBe('/login');
+});
+
+test('the application removes Undo when another location is opened, because Undo would change that location', async () => {
+  signIn();
+  open('/reporting/orders');
+  await heading('Orders');
+  act(() => {
+    notify.succeeded('Order type was updated successfully', { action: { label: 'Undo', onClick: () => {} } });
+    notify.failed('Failed to update tax');
+  });
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  act(() => startSession(sessionTokens({ locationId: 4 })));
+  expect(screen.queryByText('Order type was updated successfully')).toBeNull();
+  expect(screen.getByText('Failed to update tax')).toBeVisible();
 });
 
 test('/logout ends the session and redirects to the sign-in screen', async () => {

@@ -169,3 +169,17 @@ test('Undo sends the previous value', async () => {
     [1, true],
   ]);
 });
+
+test('a response that arrives after the cache was cleared for another location changes nothing in the cache', async () => {
+  const held = heldResponses();
+  const { user, queries } = open();
+  await user.click(await toggle('Note 1'));
+  await waitFor(() => expect(held).toHaveLength(1));
+  queries.clear();
+  const loaded = { data: [{ id: 1, name: 'Note 1', is_active: true, updated_at: '2026-01-05T10:00:00.000Z' }] };
+  queries.setQueryData(NOTES, loaded);
+  held[0]?.resolve();
+  await waitFor(() => expect(sent).toEqual([[1, false]]));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(queries.getQueryData(NOTES)).toEqual(loaded);
+});

@@ -1,6 +1,7 @@
 import { type HistoryKind, undoLatestChange } from '@backoffice/contract/history';
 import { call } from '@backoffice/platform/client';
 import { notify } from '@backoffice/platform/feedback';
+import { getSessionIdentity, sessionStore } from '@backoffice/platform/session';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { replaceRow } from './cached-field';
 import { unlessConflict } from './conflict';
@@ -48,6 +49,8 @@ export interface Change<Variables, Response> {
   removedKey?: (variables: Variables) => QueryKey;
 }
 
+const getIdentity = () => getSessionIdentity(sessionStore.getState());
+
 /** Refetches without waiting: the data may be large and is not visible. */
 function refetchRelated(queries: QueryClient, related: readonly QueryKey[]): void {
   for (const queryKey of related) void queries.invalidateQueries({ queryKey });
@@ -94,11 +97,11 @@ export function useResourceMutation<Variables, Response>(
     await refetchResource(queries, { key: stale.key, related });
   }
 
-  function notifySuccess(response: Response, variables: Variables): void {
+  function notifySuccess(response: Response, variables: Variables, canUndo: boolean): void {
     const message = typeof succeeded === 'function' ? succeeded(response, variables) : succeeded;
     if (message === undefined) return;
-    const undoVariables = change.undo?.(response, variables);
-    const undone = change.undoes?.(response, variables);
+    const undoVariables = canUndo ? change.undo?.(response, variables) : undefined;
+    const undone = canUndo ? change.undoes?.(response, variables) : undefined;
     const undo = undoVariables ? () => mutation.mutate(undoVariables) : undone && (() => undoLatest(undone));
     notify.succeeded(message, { action: undo && { label: 'Undo', onClick: () => void undo() } });
   }
@@ -106,9 +109,12 @@ export function useResourceMutation<Variables, Response>(
   const mutation = useMutation({
     meta: { owner: stale.owner },
     mutationFn: send,
-    onSuccess: (response, variables) => {
-      notifySuccess(response, variables);
-      return change.isApplied?.(response) === false ? undefined : updateCache(response, variables);
+    onMutate: getIdentity,
+    onSuccess: (response, variables, identity) => {
+      // False when the user has opened another location, or signed out, since the request was sent.
+      const isCurrent = identity === getIdentity();
+      notifySuccess(response, variables, isCurrent);
+      return isCurrent && change.isApplied?.(response) !== false ? updateCache(response, variables) : undefined;
     },
     onError: (error) => {
       (reportsConflict ? notifyFailure : unlessConflict(notifyFailure))(error);

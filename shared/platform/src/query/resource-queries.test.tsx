@@ -2,10 +2,12 @@ import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { deleteTax, getTax, listTaxes, setTaxActive, type Tax, updateTax } from '@backoffice/contract/taxes';
 import { call, listenForUnexpectedFailures, type UnexpectedFailure } from '@backoffice/platform/client';
 import { resourceQueries } from '@backoffice/platform/query/mutations';
+import { startSession } from '@backoffice/platform/session';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderWithProviders } from '@backoffice/testing/render';
-import { signInBeforeEach } from '@backoffice/testing/session';
+import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 
 const api = stubApi();
 signInBeforeEach();
@@ -15,6 +17,11 @@ const taxes = resourceQueries<Tax>({ key: ['taxes'], owner: 'mf-test', related: 
 const useTaxes = taxes.list(listTaxes, () => ({}));
 const useTax = taxes.detail(getTax);
 const useUpdateTax = taxes.update(updateTax, { succeeded: 'Updated', failed: 'Failed to update' });
+const useReplaceTax = taxes.update(updateTax, {
+  succeeded: 'Replaced',
+  undoes: () => ({ kind: 'taxes' }),
+  replaces: taxes.singleKey,
+});
 const useDeleteTax = taxes.remove(deleteTax, { succeeded: 'Deleted', failed: ({ message }) => `Failed: ${message}` });
 const useSetActive = taxes.toggle({
   field: 'is_active',
@@ -48,12 +55,16 @@ function Taxes() {
   const setActive = useSetActive(tax);
   const saveActive = useSaveActive(tax);
   const update = useUpdateTax();
+  const replace = useReplaceTax();
   const remove = useDeleteTax();
   const { id: _, is_deleted, ...body } = tax;
   return (
     <>
       <button type="button" onClick={() => update.mutate({ id: 1, body })}>
         Update
+      </button>
+      <button type="button" onClick={() => replace.mutate({ id: 1, body })}>
+        Replace
       </button>
       <button type="button" onClick={() => remove.mutate(1)}>
         Delete
@@ -94,6 +105,19 @@ test('an update refetches the list and the record, and makes related data stale'
   expect(queries.getQueryState(related)?.isInvalidated).toBe(true);
 });
 
+test('a response for a location that was left in the meantime is reported without Undo and is not cached', async () => {
+  const response = createDeferred<Tax>();
+  api.respond(updateTax, () => response.promise);
+  const { click, queries } = await open();
+  await click('Replace');
+  await waitFor(() => expect(api.calls).toHaveLength(3));
+  act(() => startSession(sessionTokens({ locationId: 2 })));
+  response.resolve(tax);
+  expect(await screen.findByText('Replaced')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  expect(queries.getQueryData(taxes.singleKey)).toBeUndefined();
+});
+
 test('a deletion refetches the list, but not the deleted record that is still shown', async () => {
   const { click } = await open();
   const detailCalls = api.calls.filter((call) => call.endsWith('/taxes/1')).length;
@@ -118,6 +142,15 @@ test('a failed change shows its failure notification and makes nothing stale', a
   expect(await screen.findByText('Failed: Down')).toBeInTheDocument();
   expect(queries.getQueryState(related)?.isInvalidated).toBe(false);
   expect(api.calls).toHaveLength(3);
+});
+
+test.each(['Deactivate', 'Deactivate and keep'])('%s refetches the list after a failure', async (name) => {
+  api.respond(setTaxActive, () => new ErrorResponse(404, { code: 'not_found', message: 'Tax not found' }));
+  const { click } = await open();
+  api.respond(listTaxes, { data: [], paging_metadata: buildPagingMetadata(0, 1, 25) });
+  await click(name);
+  expect(await screen.findByText('Failed to deactivate')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('active')).not.toBeInTheDocument());
 });
 
 describe('with data of another remote below the same key', () => {

@@ -217,9 +217,10 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
             if (replacesRow) replaceRow(queries, { key, ownKey: ownedKey }, response);
             onSaved?.(response);
           },
-          refresh: replacesRow
-            ? undefined
-            : () => refetchResource(queries, { key, related: [...alsoStale, ...related] }),
+          refresh: (error) =>
+            replacesRow && error === null
+              ? undefined
+              : refetchResource(queries, { key, related: [...alsoStale, ...related] }),
           notices: { succeeded, detail: (value) => detail(row, value), failed },
         });
       };
