@@ -1,6 +1,7 @@
 import { http } from '@backoffice/platform/client';
 import { closeAllModals } from '@backoffice/platform/feedback';
 import { endSession, registerUnsavedForm, sessionStore, startSession } from '@backoffice/platform/session';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { buildAccessToken, sessionTokens } from '@backoffice/testing/session';
 import { useUnsavedChangesGuard } from '@backoffice/ui/record-form';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -14,6 +15,8 @@ const LOCATIONS = [
 ];
 let locations: typeof LOCATIONS;
 let switchStatus: number;
+/** The switch is answered once this promise has resolved. */
+let switchDelay: Promise<unknown>;
 
 const entry = '/mf-food/1/remoteEntry.js';
 const remotes = [
@@ -47,10 +50,12 @@ async function openApp(Page: ComponentType = Orders) {
 beforeEach(() => {
   locations = LOCATIONS;
   switchStatus = 200;
+  switchDelay = Promise.resolve();
   http.defaults.adapter = async (config) => {
     const respond = (status: number, data: object) => ({ data, status, statusText: '', headers: {}, config });
     if (config.url === '/account/locations') return respond(200, { data: locations });
     if (config.url !== '/auth/switch_location') return respond(200, {});
+    await switchDelay;
     return switchStatus === 200
       ? respond(200, { data: sessionTokens({ locationId: 2, hasOtherLocations: true }, 'b') })
       : respond(switchStatus, { code: 'not_found', message: 'Location not found' });
@@ -111,6 +116,41 @@ test('a notification shows why a location cannot be opened, and the page stays o
   expect(await screen.findByText('Location not found')).toBeVisible();
   await screen.findByRole('heading', { level: 1, name: 'Orders of location 1' });
   expect(await findSwitcher()).toHaveValue('1');
+});
+
+describe('while another location is being opened', () => {
+  async function startSwitch() {
+    const delay = createDeferred();
+    switchDelay = delay.promise;
+    await openApp();
+    await userEvent.selectOptions(await findSwitcher(), 'Pier 9');
+    await screen.findByText('Opening the location');
+    const respond = () =>
+      act(async () => {
+        delay.resolve();
+        await new Promise((resolve) => setTimeout(resolve));
+      });
+    return { respond };
+  }
+
+  test('a user who opens another page stays there when the location cannot be opened', async () => {
+    switchStatus = 404;
+    const { respond } = await startSwitch();
+    await userEvent.click(screen.getByRole('link', { name: 'Terms' }));
+    await screen.findByRole('heading', { level: 1, name: 'Terms' });
+    await respond();
+    expect(await screen.findByText('Location not found')).toBeVisible();
+    expect(window.location.pathname).toBe('/terms');
+  });
+
+  test('a user who signs out stays signed out', async () => {
+    const { respond } = await startSwitch();
+    await userEvent.click(screen.getByRole('link', { name: 'Logout' }));
+    // These remotes have no sign-in page.
+    await screen.findByText('This page is unavailable');
+    await respond();
+    expect(sessionStore.getState().status).toBe('signed-out');
+  });
 });
 
 describe('a location that is opened in another tab', () => {

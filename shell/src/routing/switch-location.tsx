@@ -24,10 +24,14 @@ export function SwitchLocation() {
       openStartPage();
       return;
     }
+    let hasLeft = false;
     openLocation(locationId).catch((error: unknown) => {
       notify.failed(error instanceof Error ? error.message : 'The location could not be opened');
-      navigate(-1);
+      if (!hasLeft) navigate(-1);
     });
+    return () => {
+      hasLeft = true;
+    };
   }, [locationId, navigate]);
   return <LoadingOverlay label="Opening the location" />;
 }
