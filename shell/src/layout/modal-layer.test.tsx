@@ -71,6 +71,22 @@ test('a modal with an onDismiss callback stays open on Escape, on an outside cli
   expect(findDialog()).toBeInTheDocument();
 });
 
+test('Escape cancels the dragging of a row and leaves its modal open', async () => {
+  const { user } = await renderScreen();
+  const handle = (isDragged: boolean) => (
+    <button type="button" aria-roledescription="sortable" aria-pressed={isDragged || undefined}>
+      Move Soup
+    </button>
+  );
+  open('order', { title: 'Rearrange', content: handle(true) });
+  screen.getByRole('button', { name: 'Move Soup' }).focus();
+  await user.keyboard('{Escape}');
+  expect(findDialog('Rearrange')).toBeInTheDocument();
+  open('order', { title: 'Rearrange', content: handle(false) });
+  await user.keyboard('{Escape}');
+  expect(findDialog('Rearrange')).not.toBeInTheDocument();
+});
+
 test('an action that returns false leaves its modal open', async () => {
   const { user } = await renderScreen();
   open('delete', { ...CONFIRMATION_MODAL, actions: [{ label: 'Delete', onClick: () => false }] });
@@ -90,6 +106,17 @@ test('a pending action shows as busy and disables the other actions', async () =
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await act(async () => work.resolve());
   expect(findDialog()).not.toBeInTheDocument();
+});
+
+test('an action that finishes after its modal was dismissed leaves a later modal with the same id open', async () => {
+  const { user } = await renderScreen();
+  const work = createDeferred();
+  open('delete', { ...CONFIRMATION_MODAL, actions: [{ label: 'Delete', onClick: () => work.promise }] });
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.keyboard('{Escape}');
+  open('delete', CONFIRMATION_MODAL);
+  await act(async () => work.resolve());
+  expect(findDialog()).toBeInTheDocument();
 });
 
 test('only the topmost of two modals can be used, and Escape closes only that one', async () => {

@@ -1,6 +1,6 @@
 import type { ModalAction, ModalData } from '@backoffice/platform/feedback';
 import { Button, IconButton, IconX } from '@backoffice/ui';
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useModalFocus } from './modal-focus';
 import classes from './modal-window.module.css';
 
@@ -17,10 +17,13 @@ export interface ModalWindowProps {
   onDismiss: () => void;
 }
 
-/** Whether a key event belongs to the open options of a select field in the modal. */
-function isHandledByList({ target, currentTarget }: KeyboardEvent): boolean {
+/** Handles of rows that are being dragged with the keyboard, and select fields with open options. */
+const ESCAPE_HANDLERS = '[aria-expanded="true"], [aria-roledescription="sortable"][aria-pressed="true"]';
+
+/** Whether a key event comes from outside the modal, or from an element in it that handles Escape itself. */
+function isHandledElsewhere({ target, currentTarget }: KeyboardEvent): boolean {
   const element = target instanceof Element ? target : null;
-  return !currentTarget.contains(element) || element?.getAttribute('aria-expanded') === 'true';
+  return !currentTarget.contains(element) || element?.matches(ESCAPE_HANDLERS) === true;
 }
 
 export function ModalWindow({ data, isTopmost, onClose, onDismiss }: ModalWindowProps) {
@@ -31,7 +34,7 @@ export function ModalWindow({ data, isTopmost, onClose, onDismiss }: ModalWindow
     if (!ignoresOutsideClick && event.target === event.currentTarget) onDismiss();
   };
   const handleEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !mandatory && !isHandledByList(event)) onDismiss();
+    if (event.key === 'Escape' && !mandatory && !isHandledElsewhere(event)) onDismiss();
   };
   return (
     <div className={classes.scrim} onPointerDown={handleOutsideClick} inert={!isTopmost}>
@@ -75,11 +78,19 @@ interface ModalActionsProps {
 /** Buttons of a modal. The modal closes after an action unless it returns false; a pending action shows as busy. */
 function ModalActions({ actions, onClose }: ModalActionsProps) {
   const [pending, setPending] = useState<string>();
+  const isOpen = useRef(true);
+  useEffect(
+    () => () => {
+      isOpen.current = false;
+    },
+    [],
+  );
   const run = async ({ label, onClick }: ModalAction) => {
     setPending(label);
     try {
       const result = await onClick?.();
-      if (result !== false) onClose();
+      // The user may have dismissed the modal and opened it for another record.
+      if (result !== false && isOpen.current) onClose();
     } finally {
       setPending(undefined);
     }
