@@ -81,6 +81,17 @@ test('a later notification still disappears after the one under the pointer was 
   expect(listNotifications()).toEqual([]);
 });
 
+test('the other notifications still disappear after the one with the focus was closed', () => {
+  act(() => notify.succeeded('First'));
+  act(() => notify.succeeded('Second'));
+  const [close] = screen.getAllByRole('button', { name: 'Close notification' });
+  act(() => close?.focus());
+  act(() => close?.click());
+  expect(listNotifications()).toEqual(['First']);
+  advanceTime(4000);
+  expect(listNotifications()).toEqual([]);
+});
+
 test('the button “Close all” closes twenty notifications', () => {
   act(() => {
     for (let number = 1; number <= 20; number += 1) notify.failed(`Failed ${number}`);
@@ -114,4 +125,21 @@ test('F8 moves the focus to the action of the latest notification, and running t
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undone).toEqual(['undone']);
   expect(screen.getByRole('button', { name: 'Switch' })).toHaveFocus();
+});
+
+test('the focus stays in a field that the user has moved to after F8 when the notification disappears', () => {
+  render(
+    <>
+      <button type="button">Switch</button>
+      <input aria-label="Name" />
+    </>,
+  );
+  act(() => screen.getByRole('button', { name: 'Switch' }).focus());
+  act(() => notify.succeeded('Saved'));
+  fireEvent.keyDown(document.body, { key: 'F8' });
+  expect(screen.getByRole('button', { name: 'Close notification' })).toHaveFocus();
+  act(() => screen.getByLabelText('Name').focus());
+  advanceTime(4000);
+  expect(listNotifications()).toEqual([]);
+  expect(screen.getByLabelText('Name')).toHaveFocus();
 });

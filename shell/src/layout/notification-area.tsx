@@ -28,9 +28,10 @@ function useFocusShortcut(notifications: readonly Notification[]) {
     return () => window.removeEventListener('keydown', focusNewest);
   }, []);
   useEffect(() => {
-    const isLost = notifications.length === 0 || document.activeElement === document.body;
-    if (!isLost || !(origin.current instanceof HTMLElement)) return;
-    origin.current.focus();
+    const { activeElement, body } = document;
+    if (notifications.length > 0 && area.current?.contains(activeElement)) return;
+    // Otherwise the user has moved the focus to another element.
+    if (activeElement === body && origin.current instanceof HTMLElement) origin.current.focus();
     origin.current = null;
   }, [notifications]);
   return area;
@@ -65,13 +66,13 @@ function useReservedSpace(area: RefObject<HTMLElement | null>): void {
 export function NotificationArea({ notifications, onDismiss }: NotificationAreaProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const isPaused = notifications.length > 0 && (hovered || focused);
-  // A removed element fires no pointerleave or blur event.
-  if (notifications.length === 0 && (hovered || focused)) {
-    setHovered(false);
-    setFocused(false);
-  }
+  const isPaused = hovered || focused;
   const area = useFocusShortcut(notifications);
+  // A removed element causes no pointerleave or blur event.
+  useEffect(() => {
+    if (notifications.length === 0) setHovered(false);
+    if (!area.current?.contains(document.activeElement)) setFocused(false);
+  }, [area, notifications]);
   useReservedSpace(area);
   const dismissAll = () => {
     for (const { id } of notifications) onDismiss(id);
