@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mismatchReason } from './cash-reconciliations';
-import { id, instant, money } from './fields';
+import { money as anyMoney, id, instant } from './fields';
 import { cardType, discountKind, orderSource, orderStatus, orderType, tender } from './sale-kinds';
 
 /** Largest value of a PostgreSQL integer. */
@@ -11,14 +11,21 @@ const text = (max: number) => z.string().check(z.maxLength(max));
 export const MAX_AMOUNT = 9_999_999.99;
 /** Largest cash rounding in dollars. */
 const MAX_CASH_ROUNDING = 4.99;
+
+/** Rounds a number to the decimals that are stored. Terminals send rounding errors such as those of 0.1 + 0.2. */
+const roundTo = (decimals: number) =>
+  z.overwrite<number>((value) => Math.round(value * 10 ** decimals) / 10 ** decimals);
+
+const money = anyMoney.check(roundTo(2));
 const amount = money.check(z.nonnegative(), z.maximum(MAX_AMOUNT));
+const percentage = z.number().check(z.minimum(0), z.maximum(100), roundTo(3));
 
 const soldItem = z.strictObject({
   item_id: z.nullable(id),
   item_name: text(60).check(z.minLength(1)),
   category_id: z.nullable(id),
   category_name: z.nullable(text(50)),
-  quantity: z.number().check(z.positive(), z.maximum(9_999), z.multipleOf(0.001)),
+  quantity: z.number().check(z.positive(), z.maximum(9_999), z.multipleOf(0.001), roundTo(3)),
   /** Price of one unit without its modifiers. */
   price: amount,
   modifiers: z._default(
@@ -40,7 +47,7 @@ const soldItem = z.strictObject({
 const serviceCharge = z.strictObject({
   name: text(60).check(z.minLength(1)),
   /** Percent of the discounted subtotal; null for a fixed amount. */
-  rate: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
+  rate: z.nullable(percentage),
   /** Amount that the terminal charged. For a charge with a rate, the server computes the amount itself. */
   amount,
   tax_positions: z._default(z.array(z.int().check(z.nonnegative())), []),
@@ -84,7 +91,7 @@ export const posOrder = z.strictObject({
         z.strictObject({
           tax_id: z.nullable(id),
           name: text(60),
-          rate: z.number().check(z.minimum(0), z.maximum(100)),
+          rate: percentage,
         }),
       )
       .check(z.maxLength(100, 'An order can have up to 100 taxes')),
@@ -104,7 +111,7 @@ export const posOrder = z.strictObject({
   cash_rounding: z._default(money.check(z.minimum(-MAX_CASH_ROUNDING), z.maximum(MAX_CASH_ROUNDING)), 0),
   guest_count: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(9_999)))),
   /** Percent off the part paid in cash; 0 without a cash discount. */
-  cash_discount_rate: z._default(z.number().check(z.minimum(0), z.maximum(100)), 0),
+  cash_discount_rate: z._default(percentage, 0),
   payments: z._default(z.array(tendered).check(z.maxLength(200, 'An order can have up to 200 payments')), []),
   /** Total that the terminal computed; a difference from the server's total is flagged. */
   total_amount: amount,

@@ -30,7 +30,7 @@ export function buildOrderRevision(order: OrderRow, lines: LineRows, payments: C
     received_at: order.received_at,
     content_hash: order.content_hash,
     document: {
-      order: buildPart({ ...order, client_sent_at: new Date(order.client_sent_at) }),
+      order: buildPart(order),
       items: lines.order_items.map(buildPart),
       modifiers: lines.order_item_modifiers.map(buildPart),
       taxes: lines.order_taxes.map(buildPart),

@@ -64,6 +64,21 @@ test('the verification reports no difference for payments that were not sent in 
   expect(await verify()).toEqual([]);
 });
 
+test('the verification reports no difference for numbers and times with more digits than are stored', async () => {
+  const terminal = await createTerminalClient(suite, location);
+  const price = 0.1 + 0.2;
+  const sent = buildPosOrder({
+    items: [{ price, modifiers: [{ modifier_id: null, name: 'Rare', price }], tax_positions: [0] }],
+    taxes: [{ tax_id: null, name: 'Sales tax', rate: 8.87654 }],
+    service_charges: [{ name: 'Service', rate: 18.00049, amount: price, tax_positions: [] }],
+    payments: [{ amount: price, tips: price, tendered_amount: price }],
+    total_amount: price,
+    sent_at: new Date().toISOString().replace('Z', '987Z'),
+  });
+  expect(await terminal.put(randomUUID(), sent)).toMatchObject({ status: 'created' });
+  expect(await verify()).toEqual([]);
+});
+
 test.each([
   [
     'an order',

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { PosOrder } from '@backoffice/contract/pos-sales';
 import { authorizationHeaders, createEmployee, createLocation, createPairedTerminal } from '../../../test/factories';
 import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
-import { createTerminalClient, type TerminalClient } from '../../../test/pos-refunds-and-reconciliations';
+import {
+  buildPosRefund,
+  createTerminalClient,
+  type TerminalClient,
+} from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 
@@ -117,6 +121,17 @@ test('a tip adjustment of a captured payment is stored, and the payment keeps it
   expect(await reportTotals('transactions')).toMatchObject({ total: 13.5, tips: 3.5 });
   expect(await amend({ revision: 3, payments: [payment] })).toMatchObject({ status: 'updated', revision: 3 });
   expect(await reportTotals('orders')).toMatchObject({ total: 12, tips: 2 });
+});
+
+test('a paid order whose amounts have rounding errors of binary fractions can be amended and voided', async () => {
+  const sum = 0.1 + 0.2;
+  const payment = { offline_id: randomUUID(), amount: sum, tips: sum };
+  const { order, amend } = await paidOrder({ items: lines(sum), payments: [payment], total_amount: sum });
+  expect(await amend({ note: 'Signed slip' })).toMatchObject({ status: 'updated', revision: 2, flags: [] });
+  const refund = buildPosRefund({ payment_offline_id: payment.offline_id, amount: sum, tips: sum });
+  expect(await terminal.putRefund(refund)).toMatchObject({ status: 'created', flags: [] });
+  const voided = await amend({ note: order.note, revision: 3, status: 'Voided' });
+  expect(voided).toMatchObject({ status: 'updated', revision: 3, flags: ['void_after_payment'] });
 });
 
 test('a partly paid open order accepts more lines, more payments and a different employee', async () => {

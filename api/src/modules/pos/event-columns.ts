@@ -32,13 +32,13 @@ export function timestampColumns(
   { created_at, sent_at }: Pick<CommonOperationFields, 'created_at' | 'sent_at'>,
   receivedAt: Date,
 ) {
-  const createdAt = new Date(created_at);
+  const [createdAt, sentAt] = [new Date(created_at), new Date(sent_at)];
   return {
     created_at: min([createdAt, receivedAt]),
     client_created_at: createdAt,
-    client_sent_at: sent_at,
+    client_sent_at: sentAt,
     received_at: receivedAt,
-    clock_difference_ms: receivedAt.getTime() - Date.parse(sent_at),
+    clock_difference_ms: receivedAt.getTime() - sentAt.getTime(),
   };
 }
 
