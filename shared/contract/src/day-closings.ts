@@ -103,14 +103,20 @@ const closing = {
   net: money,
   /** Money that was collected: net sales, service charges, taxes, rounding and tips. */
   total: money,
-  /** Number of revisions of the day's orders, refunds and cash reconciliations that were received after its closing. */
+  /**
+   * Number of revisions that were received after the closing: of the day's orders, refunds and cash reconciliations, and
+   * of other days' orders that were paid or refunded on the day.
+   */
   late_count: z.int(),
 };
 
 export const dayClosingSummary = z.object(closing);
 export type DayClosingSummary = z.infer<typeof dayClosingSummary>;
 
-/** An order, a refund or a cash reconciliation of a closed day that was received or changed after the closing. */
+/**
+ * An order, a refund or a cash reconciliation of a closed day that was received or changed after the closing, or an order
+ * of another day that was paid or refunded on the day.
+ */
 const lateChange = z.object({
   kind: z.enum(['order', 'refund', 'cash_reconciliation']),
   received_at: instant,

@@ -2,11 +2,12 @@ import type { DayRange } from '@backoffice/contract/dates';
 import type { Adjustment, DayClosingSummary, LateChange } from '@backoffice/contract/day-closings';
 import { MAX_LATE_CHANGES } from '@backoffice/contract/day-closings';
 import type { Tender } from '@backoffice/contract/sale-kinds';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { columnList } from '../../database/columns';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
 import type { Database } from '../../database/schema';
+import { NEAR } from '../reports/sales-comparison';
 
 export type LatestClosing = Pick<Selectable<Database['day_closings']>, 'number' | 'through_revision_id'> & {
   hash: Buffer | null;
@@ -40,10 +41,30 @@ export async function insertClosing(
     from json_populate_record(null::day_closings, ${JSON.stringify(row)}::json) closing`.execute(scope);
 }
 
-/** SQL: revisions of the day of `closing` that were received after that closing. */
-const LATE = sql`from sales_revisions entry where entry.location_id = closing.location_id
-  and occurred_at >= closing.period_start and occurred_at < closing.period_end and id > closing.through_revision_id
-  and kind <> 'adjustment'`;
+const inPeriod = (column: string) =>
+  sql`${sql.ref(column)} >= closing.period_start and ${sql.ref(column)} < closing.period_end`;
+
+/** SQL: the revisions that meet a condition and were received after `closing`. */
+const receivedLater = (condition: RawBuilder<unknown>) => sql`select id, kind, record_id, received_at
+  from sales_revisions entry
+  where entry.location_id = closing.location_id and id > closing.through_revision_id and ${condition}`;
+
+const paidInPeriod = (condition: RawBuilder<unknown>) => sql`select order_id from payments
+  where payments.location_id = closing.location_id and ${inPeriod('payments.created_at')} and ${condition}`;
+
+/**
+ * SQL: revisions that were received after `closing` and may change its figures: those of sales of the day, and those of
+ * orders of other days with a payment or refund on the day. The latter are searched among orders near the ends of the
+ * day and payments far from their order, because reading all payments of the day is slow.
+ */
+const LATE = sql`from (
+  ${receivedLater(sql`kind <> 'adjustment' and ${inPeriod('occurred_at')}`)}
+  union ${receivedLater(sql`kind = 'order' and (
+    occurred_at >= closing.period_start - ${NEAR} and occurred_at < closing.period_start
+    or occurred_at >= closing.period_end and occurred_at <= closing.period_end + ${NEAR}
+  ) and exists (${paidInPeriod(sql`order_id = entry.record_id`)})`)}
+  union ${receivedLater(sql`kind = 'order' and record_id = any(array(${paidInPeriod(sql`is_far_from_order`)}))`)}
+) late`;
 
 function selectClosings(scope: LocationDb, locationId: number) {
   return scope
@@ -95,21 +116,20 @@ export async function findClosing(scope: LocationDb, locationId: number, number:
     .executeTakeFirst();
 }
 
-/** Returns the latest sales of a closed day that were received or changed after its closing. */
+/** Returns the latest sales with figures of a closed day that were received or changed after its closing. */
 export async function findLateChanges(scope: LocationDb, locationId: number, number: number): Promise<LateChange[]> {
   const { rows } = await sql<LateChange>`
-    select late.* from day_closings closing cross join lateral (
+    select change.* from day_closings closing cross join lateral (
       select kind, received_at, case when kind <> 'cash_reconciliation' then record_id end as order_id,
         case when kind = 'cash_reconciliation' then record_id end as cash_reconciliation_id
       ${LATE} order by id desc limit ${MAX_LATE_CHANGES}
-    ) late
+    ) change
     where closing.location_id = ${locationId} and number = ${number}`.execute(scope);
   return rows;
 }
 
-/** Returns the adjustments of a closed day, oldest first. */
-export async function findAdjustments(scope: LocationDb, locationId: number, number: number): Promise<Adjustment[]> {
-  return await scope
+function selectAdjustments(scope: LocationDb, locationId: number, number: number) {
+  return scope
     .selectFrom('sales_revisions')
     .select('received_at as recorded_at')
     .select([
@@ -120,9 +140,12 @@ export async function findAdjustments(scope: LocationDb, locationId: number, num
     ])
     .where('location_id', '=', locationId)
     .where('kind', '=', 'adjustment')
-    .where('record_id', '=', number)
-    .orderBy('id')
-    .execute();
+    .where('record_id', '=', number);
+}
+
+/** Returns the adjustments of a closed day, oldest first. */
+export async function findAdjustments(scope: LocationDb, locationId: number, number: number): Promise<Adjustment[]> {
+  return await selectAdjustments(scope, locationId, number).orderBy('id').execute();
 }
 
 interface NewAdjustment {
@@ -131,12 +154,18 @@ interface NewAdjustment {
   document: { amount: number; payment_type: Tender; reason: string; user_id: number; user_name: string };
 }
 
-/** Adds an adjustment of a closed day to the ledger, unless an adjustment with its UUID is stored already. */
+/**
+ * Adds an adjustment of a closed day to the ledger, unless an adjustment with its UUID is stored already. Returns the
+ * stored adjustment, which may have other values, or undefined when the location has no closing with this number.
+ */
 export async function insertAdjustment(
   scope: LocationDb,
   locationId: number,
   { number, offlineId, document }: NewAdjustment,
-): Promise<void> {
+): Promise<Adjustment | undefined> {
+  // Concurrent requests with the same UUID wait for each other. The lock is taken before the statement that looks for
+  // the UUID takes its snapshot.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`adjustment ${offlineId}`}, ${locationId}))`.execute(scope);
   await sql`insert into sales_revisions
       (location_id, kind, record_id, offline_id, revision, occurred_at, received_at, document)
     select location_id, 'adjustment', number, ${offlineId}::uuid, 1, now(), now(), ${JSON.stringify(document)}::jsonb
@@ -144,4 +173,5 @@ export async function insertAdjustment(
     where location_id = ${locationId} and number = ${number}::bigint and not exists (
       select from sales_revisions known where known.location_id = closing.location_id and kind = 'adjustment'
         and record_id = closing.number and offline_id = ${offlineId}::uuid)`.execute(scope);
+  return await selectAdjustments(scope, locationId, number).where('offline_id', '=', offlineId).executeTakeFirst();
 }

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { dayEnd, dayStart, formatDay, nextDay, toDay } from '@backoffice/contract/dates';
 import type { DayClosing, OpenDay } from '@backoffice/contract/day-closings';
 import { subDays } from 'date-fns/subDays';
 import { type RawBuilder, sql } from 'kysely';
+import { Client } from 'pg';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import {
@@ -12,8 +14,11 @@ import {
   type TerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
+import { isBlocked } from '../../../test/wait-for-lock';
 import { withLocation } from '../../database/location-scope';
 import { closeEndedDays } from './automatic-closing';
+import { closeDay } from './close-day';
+import { insertAdjustment } from './day-closings.repository';
 
 const ZONE = 'America/New_York';
 const now = new Date();
@@ -117,6 +122,43 @@ test('a late sale changes the current figures of a closed day, but neither its r
   expect(closing.late_changes).toMatchObject([{ kind: 'order', order_id: id, cash_reconciliation_id: null }]);
 });
 
+test.each([
+  ['the noon before', atNoon],
+  ['the last minute before', `${dayEnd(yesterday, ZONE).slice(0, 17)}00.000Z`],
+])('a late payment at the start of a closed day for an order of %s is a late change of both days', async (_, at) => {
+  const { amend } = await storeOrder({ created_at: at, status: 'Open', payments: [] });
+  await storeOrder();
+  await close(yesterday);
+  await close(today);
+  const payments = [{ amount: 11, created_at: dayStart(today, ZONE) }];
+  const { id } = await amend({ status: 'Completed', payments });
+  const late = { late_count: 1, late_changes: [{ kind: 'order', order_id: id }] };
+  const [first, second] = [await readClosing(1), await readClosing(2)];
+  expect(first).toMatchObject({ ...late, current: { orders: { total: 24 }, transactions: { total: 13 } } });
+  expect(second).toMatchObject({ ...late, report: { tenders: [] }, current: { tenders: [{ total: 11 }] } });
+});
+
+test('a late sale of a day without a Z report is a late change of the next closed day', async () => {
+  const daysAgo = (days: number) => subDays(new Date(atNoon), days);
+  const sell = (days: number) => {
+    const created_at = daysAgo(days).toISOString();
+    return storeOrder({ created_at, payments: [{ amount: 11, created_at }] });
+  };
+  const closeDaysAgo = (days: number) =>
+    closeDay(suite.db, {
+      ...{ locationId: location, user: null },
+      ...{ day: toDay(daysAgo(days), ZONE), now: daysAgo(days - 1) },
+    });
+  for (const days of [5, 3]) {
+    await sell(days);
+    await closeDaysAgo(days);
+  }
+  const { id } = await sell(4);
+  const late = { late_count: 1, late_changes: [{ order_id: id }] };
+  expect(await readClosing(1)).toMatchObject({ late_count: 0 });
+  expect(await readClosing(2)).toMatchObject({ ...late, net: 10, current: { orders: { net: 20 } } });
+});
+
 test('a tip can be adjusted until the day is closed', async () => {
   const { payment, amend } = await storeOrder();
   const adjusted = { ...payment, tips: 3, tendered_amount: 14 };
@@ -157,6 +199,52 @@ test('an adjustment of a closed day is recorded once and leaves its figures unch
     expect(await call('POST', `/day_closings/${absent}/adjustments`, adjustment)).toMatchObject({ http: 404 });
     expect(await readClosing(absent)).toMatchObject({ http: 404 });
   }
+});
+
+test('an adjustment whose first request is still running is recorded once', async () => {
+  await storeOrder();
+  await close(yesterday);
+  const other = new Client({ connectionString: suite.ownerUrl });
+  await other.connect();
+  const offline_id = randomUUID();
+  const values = { payment_type: 'Cash', amount: -5, reason: 'Paid out twice' } as const;
+  let repeated: ReturnType<typeof call> | undefined;
+  await withLocation(suite.db, location, async (scope) => {
+    const document = { ...values, user_id: 1, user_name: 'A user' };
+    await insertAdjustment(scope, location, { number: 1, offlineId: offline_id, document });
+    repeated = call('POST', '/day_closings/1/adjustments', { ...values, offline_id });
+    const isAnswered = repeated.then(() => true);
+    while (!(await Promise.race([isAnswered, isBlocked(other)]))) await sleep(10);
+  });
+  await other.end();
+  expect(await repeated).toMatchObject({ http: 200, ...values });
+  expect((await readClosing(1)).adjustments).toHaveLength(1);
+});
+
+test('an adjustment that is sent again after another one is answered with its own values', async () => {
+  await storeOrder();
+  await close(yesterday);
+  const adjust = (offline_id: string, amount: number) =>
+    call('POST', '/day_closings/1/adjustments', { offline_id, payment_type: 'Cash', amount, reason: 'Paid out' });
+  const uuid = randomUUID();
+  await adjust(uuid, -5);
+  await adjust(randomUUID(), 7);
+  expect(await adjust(uuid, -5)).toMatchObject({ http: 200, amount: -5 });
+});
+
+test('an adjustment with the id of another one is refused and not recorded', async () => {
+  await storeOrder();
+  await close(yesterday);
+  const adjustment = { offline_id: randomUUID(), payment_type: 'Cash', amount: -5, reason: 'Paid out twice' };
+  await call('POST', '/day_closings/1/adjustments', adjustment);
+  for (const change of [{ amount: -6 }, { payment_type: 'Card' }, { reason: 'Paid out' }]) {
+    expect(await call('POST', '/day_closings/1/adjustments', { ...adjustment, ...change })).toMatchObject({
+      http: 409,
+      code: 'conflict',
+      message: 'This adjustment is already recorded with other values: reload the page to see it',
+    });
+  }
+  expect((await readClosing(1)).adjustments).toMatchObject([{ amount: -5 }]);
 });
 
 test('a closing of another location is not found', async () => {
@@ -213,7 +301,10 @@ test('a day with a cut-off at 05:00 includes the sales of the following night, t
   await setCutoff(cutoff);
   const day = toDay(subDays(now, 1), ZONE, cutoff);
   const end = Date.parse(dayEnd(day, ZONE, cutoff)) + 1;
-  const storeAt = (ms: number) => storeOrder({ created_at: new Date(ms).toISOString() });
+  const storeAt = (ms: number) => {
+    const created_at = new Date(ms).toISOString();
+    return storeOrder({ created_at, payments: [{ amount: 11, created_at }] });
+  };
   await storeAt(Date.parse(dayStart(day, ZONE, cutoff)));
   await storeAt(end - 60_000);
   const { number } = await close(day);

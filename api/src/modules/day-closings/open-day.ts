@@ -45,11 +45,13 @@ export async function findOpenDay(
   return { period: latest ? continuePeriod(period, latest, settings) : period, openDays: Math.max(days, 1) };
 }
 
-/** Makes a period start where the latest closed one ends, even when the time zone or cut-off has changed since then. */
+/**
+ * Makes a period start where the latest closed one ends, even when the time zone or cut-off has changed since then. Days
+ * without sales between the two belong to the period, so that their late sales are late changes of its Z report.
+ */
 function continuePeriod(period: Period, latest: Period, settings: DaySettings): Period {
   const next = nextDay(latest.day);
-  if (period.day > next) return period;
-  return { ...toPeriod(next, settings), start: latest.end };
+  return { ...(period.day > next ? period : toPeriod(next, settings)), start: latest.end };
 }
 
 async function findLatestPeriod(scope: LocationDb, locationId: number): Promise<Period | undefined> {

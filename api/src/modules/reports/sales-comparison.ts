@@ -15,8 +15,8 @@ interface OtherDays {
   for_other_days: number;
 }
 
-/** Maximum time between an order and a payment that is not marked with `is_far_from_order`. */
-const NEAR = sql`interval '6 hours'`;
+/** SQL: maximum time between an order and a payment that is not marked with `is_far_from_order`. */
+export const NEAR = sql`interval '6 hours'`;
 
 /** SQL condition: whether a payment was made so close to one end of the range that its order may be beyond this end. */
 function isNearEnd({ since, until }: TimeRange) {
