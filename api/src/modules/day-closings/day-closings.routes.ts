@@ -1,5 +1,4 @@
 import {
-  type Adjustment,
   addAdjustment,
   closeDay as closeDayOperation,
   type DayClosing,
@@ -17,7 +16,7 @@ import {
   RECORD_SALES,
   withLocation,
 } from '../../database/location-scope';
-import { notFound } from '../../errors';
+import { AppError, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { closeDay } from './close-day';
@@ -57,17 +56,20 @@ export function registerDayClosingRoutes(app: FastifyInstance, { db }: Services)
   registerOperation(app, addAdjustment, async ({ session, params: { number }, body: { offline_id, ...values } }) => {
     const { locationId, userId, userName } = session;
     const document = { ...values, user_id: userId, user_name: userName };
-    return await withLocation(
+    const adjustment = await withLocation(
       db,
       locationId,
-      async (scope) => {
-        await insertAdjustment(scope, locationId, { number, offlineId: offline_id, document });
-        const adjustment: Adjustment | undefined = (await findAdjustments(scope, locationId, number)).at(-1);
-        if (!adjustment) throw notFound('Z report');
-        return adjustment;
-      },
+      (scope) => insertAdjustment(scope, locationId, { number, offlineId: offline_id.toLowerCase(), document }),
       RECORD_SALES,
     );
+    if (!adjustment) throw notFound('Z report');
+    const { amount, payment_type, reason } = adjustment;
+    if (amount !== values.amount || payment_type !== values.payment_type || reason !== values.reason)
+      throw new AppError(
+        'conflict',
+        'This adjustment is already recorded with other values: reload the page to see it',
+      );
+    return adjustment;
   });
 
   registerOperation(app, setAutomaticClosing, async ({ session: { locationId }, body: { closes_automatically } }) => {
