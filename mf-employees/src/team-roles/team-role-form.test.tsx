@@ -144,12 +144,13 @@ describe('the edit form of a role', () => {
     expect(sent).toEqual([2, { name: 'Till', rights: { orders: 'view' }, updated_at: timestamp }]);
   });
 
-  test('keeps the entered name when the server refuses the role', async () => {
+  test('keeps the entered name and shows the reason when the server refuses the role', async () => {
     api.respond(updateTeamRole, () => createConflict());
     const { user } = await openForm('?role=2&edit=true');
     await user.type(screen.getByLabelText('Role Name'), 's');
     await user.click(getButton('Save'));
     expect(await screen.findByText('Failed to update role')).toBeInTheDocument();
+    expect(screen.getByText('It cannot be')).toBeInTheDocument();
     expect(screen.getByLabelText('Role Name')).toHaveValue('Cashiers');
   });
 
@@ -170,6 +171,26 @@ describe('the edit form of a role', () => {
     await user.click(getButton('Save'));
     expect(await screen.findByText('Role updated successfully')).toBeInTheDocument();
     expect(sent).toEqual([timestamp, later]);
+  });
+
+  test('keeps a right that another user has granted in the meantime, and shows it before the next save', async () => {
+    const later = '2026-01-06T00:00:00.000Z';
+    const sent: unknown[] = [];
+    api.respond(updateTeamRole, ({ body }) => {
+      if (body.updated_at !== later) return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Too late' });
+      sent.push(body.rights);
+      return { team_roles: [manager] };
+    });
+    const { user } = await openForm('?role=2&edit=true');
+    await user.click(getLevel('Employees', 'View'));
+    const granted = { ...cashier.rights, transactions: 'manage' } as const;
+    api.respond(listTeamRoles, { team_roles: [{ ...cashier, rights: granted, updated_at: later }, manager] });
+    await user.click(getButton('Save'));
+    expect(await screen.findByText('Access: added Transactions (manage)')).toBeInTheDocument();
+    expect(getLevel('Transactions', 'Manage')).toBeChecked();
+    await user.click(getButton('Save'));
+    expect(await screen.findByText('Role updated successfully')).toBeInTheDocument();
+    expect(sent).toEqual([{ orders: 'view', employees: 'view', transactions: 'manage' }]);
   });
 
   test('asks for confirmation before it closes with unsaved changes', async () => {

@@ -1,4 +1,4 @@
-import { listEmployees } from '@backoffice/contract/employees';
+import { deleteEmployee, listEmployees } from '@backoffice/contract/employees';
 import { undoLatestChange } from '@backoffice/contract/history';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { deleteTeamRole, listTeamRoles, type TeamRole } from '@backoffice/contract/team-roles';
@@ -6,7 +6,7 @@ import { startSession } from '@backoffice/platform/session';
 import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
-import { buildEmployee } from '../employees/testing/staff-stub';
+import { buildEmployee, stubEmployees } from '../employees/testing/staff-stub';
 import { cashier, findDialog, getButton, manager, openPage, stubTeamRoles } from './testing/team-roles-screen';
 
 const api = stubApi();
@@ -26,6 +26,21 @@ test('the team roles page lists the roles with their rights and numbers of emplo
     ['Cashier', 'Views Orders', '0', '0', ''],
     ['Manager', 'Manages EmployeesViews all of Reporting', '2', '1', ''],
   ]);
+});
+
+test('the team roles page counts an employee who was deleted a moment ago no longer', async () => {
+  stubEmployees(api, 1);
+  api.respond(deleteEmployee, { message: 'Deleted' });
+  const { user, navigate } = openPage();
+  await screen.findByText('Manager');
+  await navigate('/employee/employees');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Maria Alvarez 1' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await user.click(getButton('Delete'));
+  await screen.findByText('Employee successfully deleted');
+  api.respond(listTeamRoles, { team_roles: [{ ...manager, employee_count: 1 }] });
+  await navigate('/employee/team_roles');
+  expect(await screen.findByRole('row', { name: /^Manager .* 1 1/ })).toBeInTheDocument();
 });
 
 test('the role Owner has neither a link nor a menu, and no URL opens its form', async () => {

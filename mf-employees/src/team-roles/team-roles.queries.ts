@@ -10,8 +10,14 @@ import { keys } from '@backoffice/platform/query';
 import { resourceQueries } from '@backoffice/platform/query/mutations';
 import { sessionStore } from '@backoffice/platform/session';
 
-const roles = resourceQueries({ key: ['team-roles'], owner: 'mf-employees', related: [keys.employeeRoles] });
+// A change to a role also makes the users stale, because each user is listed with the name of the role.
+const roles = resourceQueries({
+  key: ['team-roles'],
+  owner: 'mf-employees',
+  related: [keys.employeeRoles, ['users']],
+});
 const failed = (error: Error) => `Error fetching data: ${error.message}`;
+const getReason = (error: Error) => error.message;
 
 export const useTeamRoles = roles.single((signal) => call(listTeamRoles, { signal }), {
   select: ({ team_roles }) => team_roles,
@@ -29,11 +35,13 @@ const replaces = roles.singleKey;
 export const useCreateTeamRole = roles.create(createTeamRole, {
   succeeded: 'Role created successfully',
   failed: 'Failed to create role',
+  failedDetail: getReason,
   replaces,
 });
 export const useUpdateTeamRole = roles.update(updateTeamRole, {
   succeeded: 'Role updated successfully',
   failed: 'Failed to update role',
+  failedDetail: getReason,
   replaces,
 });
 export const useDeleteTeamRole = roles.remove(deleteTeamRole, {

@@ -21,3 +21,17 @@ test('a list of records that both the server and the form changed is a conflict'
   const [base, server, mine] = [[{ name: 'Olives' }], [{ name: 'Capers' }], [{ name: 'Figs' }]];
   expect(mergeValue(base, server, mine)).toEqual({ value: mine, isConflict: true });
 });
+
+test('fields that only some versions of an object contain are merged as well', () => {
+  const base: Record<string, string> = { items: 'view', orders: 'view' };
+  const server = { orders: 'view', taxes: 'manage' };
+  const mine = { tips: 'view', orders: 'view', items: 'view' };
+  const merged = mergeValue(base, server, mine);
+  expect(merged).toEqual({ value: { tips: 'view', orders: 'view', taxes: 'manage' }, isConflict: false });
+  expect(Object.keys(merged.value)).not.toContain('items');
+});
+
+test('a field that the server changed and the form removed is a conflict and stays removed', () => {
+  const merged = mergeValue<object>({ orders: 'view' }, { orders: 'manage' }, {});
+  expect(merged).toEqual({ value: {}, isConflict: true });
+});

@@ -28,9 +28,11 @@ export function mergeValue(base: unknown, server: unknown, mine: unknown): Merge
     return { value: [...kept, ...added], isConflict: false };
   }
   if (!isObject(base) || !isObject(server) || !isObject(mine)) return { value: mine, isConflict: true };
-  const fields = Object.keys(mine).map((name) => [name, mergeValue(base[name], server[name], mine[name])] as const);
+  const names = new Set([...Object.keys(mine), ...Object.keys(server)]);
+  const fields = [...names].map((name) => [name, mergeValue(base[name], server[name], mine[name])] as const);
   return {
-    value: Object.fromEntries(fields.map(([name, { value }]) => [name, value])),
+    // An undefined field is one that the form or the server has removed.
+    value: Object.fromEntries(fields.flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]]))),
     isConflict: fields.some(([, { isConflict }]) => isConflict),
   };
 }
