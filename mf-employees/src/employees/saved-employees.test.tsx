@@ -1,7 +1,8 @@
 import { createEmployee, getEmployee, updateEmployee } from '@backoffice/contract/employees';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { chooseRole, findDialog, getButton, getField, openEditForm, openNewForm } from './testing/staff-screen';
 import { buildEmployeeDetails, EMPLOYEES_PATH, stubEmployees } from './testing/staff-stub';
 
@@ -169,5 +170,43 @@ describe('the edit form of an employee', () => {
     await findDialog('Discard changes?');
     await user.click(getButton('Keep editing'));
     expect(getField('Last Name')).toHaveValue('Byron');
+  });
+
+  describe('when it is discarded during a save', () => {
+    async function discardDuringSave() {
+      const response = createDeferred<ReturnType<typeof buildEmployeeDetails>>();
+      api.respond(updateEmployee, () => response.promise);
+      const view = await openEditForm();
+      await view.retype('Last Name', 'Byron');
+      await view.user.click(getButton('Save'));
+      await view.user.click(getButton('Dismiss'));
+      await findDialog('Discard changes?');
+      await view.user.click(getButton('Discard'));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      const respond = async () => {
+        response.resolve(buildEmployeeDetails(1));
+        await screen.findByText('Employee successfully updated');
+        // The form is told of the save once the list has been refetched.
+        await waitFor(() => expect(view.queries.isMutating()).toBe(0));
+        await act(async () => {});
+      };
+      return { ...view, respond };
+    }
+
+    test('leaves the form of another employee open when the save succeeds', async () => {
+      const { user, currentAddress, respond } = await discardDuringSave();
+      await user.click(screen.getByRole('link', { name: 'Maria Alvarez 2' }));
+      await user.click(getButton('Edit Employee'));
+      await screen.findByLabelText('Last Name');
+      await respond();
+      expect(currentAddress()).toBe(`${EMPLOYEES_PATH}?employee=2&edit=true`);
+    });
+
+    test('leaves the query of the next page unchanged when the save succeeds', async () => {
+      const { navigate, currentAddress, respond } = await discardDuringSave();
+      await navigate('/reporting/orders?employee_id=2');
+      await respond();
+      expect(currentAddress()).toBe('/reporting/orders?employee_id=2');
+    });
   });
 });

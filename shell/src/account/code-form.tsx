@@ -8,7 +8,8 @@ interface CodeFormProps<Response> {
   submitLabel: string;
   /** Sends the code; rejects with an ApiError. */
   send: (values: { code: string }) => Promise<Response>;
-  onSaved: (response: Response) => void;
+  /** Called after a save, unless the user has closed the dialog in the meantime. */
+  onSaved?: (response: Response) => void;
 }
 
 /** Form in a dialog for entering a code from an authenticator app. */

@@ -27,8 +27,8 @@ export function SetUpTwoFactor({ modalId, onCodes }: SetUpTwoFactorProps) {
       modalId={modalId}
       text={<AppInstructions {...appKey} />}
       submitLabel="Turn on"
-      send={confirm}
-      onSaved={({ recovery_codes }) => onCodes(recovery_codes)}
+      // Not `onSaved`: two-factor sign-in is on, so the codes must appear even if the dialog was closed.
+      send={async (values) => onCodes((await confirm(values)).recovery_codes)}
     />
   );
 }

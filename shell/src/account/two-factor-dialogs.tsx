@@ -33,8 +33,8 @@ function RenewCodes() {
       modalId={MODAL}
       text="Enter a code from your app. Your old recovery codes will stop working."
       submitLabel="Create new codes"
-      send={renew}
-      onSaved={({ recovery_codes }) => showRecoveryCodes(recovery_codes)}
+      // Not `onSaved`: the old codes no longer work, so the new ones must appear even if the dialog was closed.
+      send={async (values) => showRecoveryCodes((await renew(values)).recovery_codes)}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { confirmTwoFactor, renewRecoveryCodes, startTwoFactor, turnOffTwoFactor } from '@backoffice/contract/account';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderWithProviders } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
@@ -73,6 +74,19 @@ test('new recovery codes replace the previous ones', async () => {
   await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
   await sendCode(user, '123456', 'Create new codes');
   expect(await screen.findByText(CODES[0] ?? '')).toBeInTheDocument();
+});
+
+test('new recovery codes are shown even if the dialog is closed while they are created', async () => {
+  const response = createDeferred<{ recovery_codes: string[] }>();
+  api.respond(renewRecoveryCodes, () => response.promise);
+  const { user } = await open({ is_enabled: true });
+  await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
+  await sendCode(user, '123456', 'Create new codes');
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  response.resolve({ recovery_codes: CODES });
+  expect(await screen.findByText('ABCD-EFGH-IJKL-MNOP')).toBeInTheDocument();
 });
 
 test('two-factor sign-in is turned off with a code', async () => {

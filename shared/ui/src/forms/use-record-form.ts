@@ -3,6 +3,7 @@ import { useForm, zodResolver } from '@backoffice/ui/forms';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { useIsMounted } from '../use-is-mounted';
 import type { Conflict } from './conflict-notice';
 import { showFieldErrors } from './field-errors';
 import { useConflict } from './use-conflict';
@@ -27,6 +28,7 @@ export interface RecordFormOptions<Values extends FieldValues, Version extends V
   reload?: () => Promise<NonNullable<Version> | undefined>;
   /** Keeps the form open after saving, and returns the record to edit next; undefined clears the form. */
   nextRecord?: (response: Response) => Version;
+  /** Called after a save, unless the user has left the form in the meantime. */
   onSaved?: (response: Response) => void;
   /** Whether a newer `record` replaces an unedited one; by default, for a form that stays open after saving. */
   adoptsNewerRecord?: boolean;
@@ -120,6 +122,7 @@ export function useRecordForm<Values extends FieldValues, Version extends Versio
   const { send, conflict, baseVersion, adopt } = useSend(form, options);
   // Also makes `save` ignore clicks between the response and the unmount of the form.
   const isReleased = useRef(false);
+  const isMounted = useIsMounted();
 
   function resetTo(version: Version, laterChanges: Partial<Values> = {}): void {
     adopt(version);
@@ -132,7 +135,8 @@ export function useRecordForm<Values extends FieldValues, Version extends Versio
     if (isReleased.current) return;
     const sent = { ...form.getValues() };
     const saved = await send(values);
-    if (saved === undefined) return;
+    // A save that finishes after the user has left the form must not close or navigate away from what is open now.
+    if (saved === undefined || !isMounted.current) return;
     const { response } = saved as { response: Response };
     if (nextRecord === undefined) isReleased.current = true;
     else keepOpen(nextRecord(response), sent);

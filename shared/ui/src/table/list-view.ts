@@ -2,6 +2,7 @@ import { DEFAULT_PAGE, DEFAULT_PER_PAGE, PAGE_SIZES } from '@backoffice/contract
 import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { useSearchParams } from '@backoffice/platform/router';
 import { useLayoutEffect, useRef } from 'react';
+import { useIsMounted } from '../use-is-mounted';
 
 /** Search, page and page size of a list, as kept in the URL. */
 export interface ListView {
@@ -58,7 +59,10 @@ export function useFilteredListView<View extends ListView>({ read, write }: List
   useLayoutEffect(() => {
     latest.current = address;
   }, [address]);
+  const isMounted = useIsMounted();
   const update = (edit: (view: View) => View, options: Parameters<typeof setAddress>[1]) => {
+    // A request of the list can finish on another page, whose URL must stay as it is.
+    if (!isMounted.current) return;
     const view = read(latest.current);
     latest.current = withOtherParameters(write(edit(view)), latest.current, write(view));
     setAddress(latest.current, options);

@@ -1,5 +1,7 @@
-import { renderWithProviders } from '@backoffice/testing/render';
-import { screen } from '@testing-library/react';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
+import { createDeferred } from '@backoffice/testing/deferred';
+import { renderRoutes, renderWithProviders } from '@backoffice/testing/render';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Column } from '../data-table';
@@ -69,4 +71,31 @@ test('an action of a row that was not rendered again calls the latest callback o
   await user.click(screen.getByRole('button', { name: 'Actions for Soup' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   expect(edited).toEqual(['Soup in render 2']);
+});
+
+test('a deletion that finishes after the user has left the list leaves the query of the next page unchanged', async () => {
+  const deletion = createDeferred();
+  function Dishes() {
+    return (
+      <List
+        caption="Dishes"
+        list={useListState()}
+        query={{ ...query, data: { data: query.data, paging_metadata: buildPagingMetadata(26, 2, 25) } }}
+        columns={[]}
+        failure="The dishes could not be loaded"
+        empty={{ title: 'No dishes' }}
+        deletion={{ question: 'Delete?', mutation: { mutateAsync: () => deletion.promise } }}
+      />
+    );
+  }
+  const { user, navigate, currentAddress } = renderRoutes(
+    [{ path: '/menu/items', element: <Dishes /> }],
+    '/menu/items?page=2',
+  );
+  await user.click(screen.getByRole('button', { name: 'Actions for Soup' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await navigate('/reporting/orders?employee_id=2');
+  await act(async () => deletion.resolve());
+  expect(currentAddress()).toBe('/reporting/orders?employee_id=2');
 });
