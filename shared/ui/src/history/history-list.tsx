@@ -17,28 +17,20 @@ export interface HistoryListProps {
 
 /** Changes, latest first, with a button that shows earlier ones. */
 export function HistoryList(props: HistoryListProps) {
-  const [cursors, setCursors] = useState<(number | undefined)[]>([undefined]);
   return (
     <div className={classes.list}>
-      {cursors.map((cursor, index) => (
-        <HistoryPart
-          key={cursor ?? 'newest'}
-          {...props}
-          before={cursor}
-          onMore={index === cursors.length - 1 ? (next) => setCursors([...cursors, next]) : undefined}
-        />
-      ))}
+      <HistoryPart {...props} before={undefined} />
     </div>
   );
 }
 
-interface HistoryPartProps extends HistoryListProps {
-  before: number | undefined;
-  /** Loads the changes that precede this part of the list; undefined when the next part is already shown. */
-  onMore: ((next: number) => void) | undefined;
-}
-
-function HistoryPart({ filters, empty, before, onMore }: HistoryPartProps) {
+/**
+ * The changes before `before`, and those before them once the user asks for them. A new change moves the limits of all
+ * parts, so each part begins where the previous one ends now.
+ */
+function HistoryPart({ before, ...props }: HistoryListProps & { before: number | undefined }) {
+  const { filters, empty } = props;
+  const [showsEarlier, setShowsEarlier] = useState(false);
   const { data, error, isFetching, refetch } = useHistory(filters, before);
   const zone = useLocationZone();
   if (error && !data)
@@ -67,9 +59,10 @@ function HistoryPart({ filters, empty, before, onMore }: HistoryPartProps) {
           />
         ))}
       </ol>
-      {next !== null && onMore && (
+      {next !== null && showsEarlier && <HistoryPart {...props} before={next} />}
+      {next !== null && !showsEarlier && (
         <div className={classes.more}>
-          <Button onClick={() => onMore(next)}>Show earlier changes</Button>
+          <Button onClick={() => setShowsEarlier(true)}>Show earlier changes</Button>
         </div>
       )}
     </>

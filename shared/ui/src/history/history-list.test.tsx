@@ -1,0 +1,46 @@
+import { type ChangeSet, listHistory } from '@backoffice/contract/history';
+import { getBusinessDetails } from '@backoffice/contract/locations';
+import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
+import { renderWithProviders } from '@backoffice/testing/render';
+import { signInBeforeEach } from '@backoffice/testing/session';
+import { stubApi } from '@backoffice/testing/stub-api';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HistoryList } from './history-list';
+
+const api = stubApi();
+signInBeforeEach();
+
+const PAGE_SIZE = 2;
+
+function buildChangeSet(id: number): ChangeSet {
+  return {
+    ...{ id, changed_at: '2026-03-05T14:30:00.000Z', who: `Person ${id}`, address: null },
+    ...{ reverts: null, reverted_by: null, total_records: 1, all_records: 1, can_revert: false },
+    records: [{ kind: 'items', record_id: 5, name: 'Soup', action: 'delete', fields: [] }],
+  };
+}
+
+/** Stubs a history of the changes `latest` to 1, in pages of two. */
+function stubHistory(latest: number): void {
+  api.respond(listHistory, ({ query: { before = latest + 1 } }) => {
+    const ids = Array.from({ length: Math.min(before - 1, PAGE_SIZE) }, (_, index) => before - 1 - index);
+    return { data: ids.map(buildChangeSet), next: ids.length === PAGE_SIZE ? (ids.at(-1) ?? null) : null };
+  });
+}
+
+const listPeople = () => screen.getAllByText(/^Person/).map(({ textContent }) => textContent);
+
+test('a list of changes stays complete when there is a new change after earlier changes were shown', async () => {
+  api.respond(getBusinessDetails, () => buildBusinessDetails());
+  stubHistory(5);
+  const { user, queries } = renderWithProviders(<HistoryList filters={{}} empty={{ title: 'No changes yet.' }} />);
+  await user.click(await screen.findByRole('button', { name: 'Show earlier changes' }));
+  await screen.findByText('Person 3');
+  await user.click(screen.getByRole('button', { name: 'Show earlier changes' }));
+  await screen.findByText('Person 1');
+  stubHistory(6);
+  await act(() => queries.invalidateQueries());
+  await waitFor(() =>
+    expect(listPeople()).toEqual(['Person 6', 'Person 5', 'Person 4', 'Person 3', 'Person 2', 'Person 1']),
+  );
+});
