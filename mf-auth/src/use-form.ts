@@ -6,8 +6,11 @@ type Errors = Record<string, string>;
 
 interface FormOptions<Values> {
   schema: z.ZodMiniType<Values>;
-  /** Called with the values if they are valid. While its promise is pending, the form cannot be submitted again. */
-  onSubmit: (values: Values) => Promise<void>;
+  /**
+   * Called with the values if they are valid. While its promise is pending, the form cannot be submitted again.
+   * `isOpen` returns whether the user is still on the form's page: a response that arrives later must not navigate.
+   */
+  onSubmit: (values: Values, isOpen: () => boolean) => Promise<void>;
 }
 
 function validate<Values>(schema: z.ZodMiniType<Values>, form: HTMLFormElement): { values?: Values; errors: Errors } {
@@ -30,6 +33,7 @@ export function useForm<Values>({ schema, onSubmit }: FormOptions<Values>) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>();
   const [isSubmitting, setIsSubmitting] = useState(false);
+  const isOpen = () => ref.current !== null;
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -43,13 +47,14 @@ export function useForm<Values>({ schema, onSubmit }: FormOptions<Values>) {
       return;
     }
     setIsSubmitting(true);
-    await onSubmit(values);
+    await onSubmit(values, isOpen);
     setErrors(undefined);
     setIsSubmitting(false);
   }
 
   return {
     isSubmitting,
+    isOpen,
     /** Focuses the field `name`. */
     focus: (name: string) => focusField(ref.current, name),
     /** Returns the attributes of the form element. */

@@ -99,3 +99,15 @@ test('a double click on the button sends one request', async () => {
   await screen.findByRole('status');
   expect(api.calls).toEqual(['POST /auth/forgot_password']);
 });
+
+test('a response that arrives after the user has left the screen does not open the sign-in screen', async () => {
+  const response = createDeferred<{ message: string }>();
+  api.respond(forgotPassword, () => response.promise);
+  const { requestReset, navigate, currentAddress } = open();
+  await screen.findByRole('heading', { name: 'Forgot your password?' });
+  await requestReset('owner@example.com');
+  await navigate('/menu/items');
+  response.resolve({ message: 'On their way' });
+  expect(await screen.findByText('On their way')).toBeInTheDocument();
+  expect(currentAddress()).toBe('/menu/items');
+});

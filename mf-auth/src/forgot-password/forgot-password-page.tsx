@@ -12,10 +12,10 @@ function useForgotPassword() {
   const navigate = useNavigate();
   return useForm({
     schema: forgotPasswordForm,
-    async onSubmit({ email }) {
+    async onSubmit({ email }, isOpen) {
       try {
         notify.succeeded(await requestPasswordReset(email));
-        navigate(authPaths.login());
+        if (isOpen()) navigate(authPaths.login());
       } catch (error) {
         notify.failed(`Error sending password reset link: ${formatFailureReason(error, 'API request failed')}`);
       }

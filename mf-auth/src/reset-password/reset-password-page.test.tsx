@@ -154,3 +154,15 @@ test('a double click on the button sends one request', async () => {
   await screen.findByRole('status');
   expect(api.calls).toEqual(['POST /auth/reset_password']);
 });
+
+test('a response that arrives after the user has left the screen does not open the sign-in screen', async () => {
+  const response = createDeferred<{ message: string }>();
+  api.respond(resetPassword, () => response.promise);
+  const { submitPasswords, navigate, currentAddress } = open();
+  await screen.findByRole('heading', { name: 'Reset Password' });
+  await submitPasswords('abcde');
+  await navigate('/menu/items');
+  response.resolve({ message: 'Done' });
+  expect(await screen.findByText('Done')).toBeInTheDocument();
+  expect(currentAddress()).toBe('/menu/items');
+});

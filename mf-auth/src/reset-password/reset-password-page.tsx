@@ -30,10 +30,10 @@ function useResetPassword(link: ResetLink) {
   const navigate = useNavigate();
   return useForm({
     schema: resetPasswordForm,
-    async onSubmit({ newPassword }) {
+    async onSubmit({ newPassword }, isOpen) {
       try {
         notify.succeeded(await setNewPassword({ ...link, newPassword }));
-        navigate(authPaths.login(), { replace: true });
+        if (isOpen()) navigate(authPaths.login(), { replace: true });
       } catch (error) {
         notify.failed(`Error resetting password: ${formatFailureReason(error, 'Error resetting password')}`);
       }

@@ -1,6 +1,7 @@
 import { switchLocation } from '@backoffice/contract/account-locations';
 import { logIn } from '@backoffice/contract/authentication';
 import { endSession, sessionStore } from '@backoffice/platform/session';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { buildAccessToken, sessionTokens } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
@@ -52,4 +53,32 @@ test('the sign-in screen shows why a location cannot be opened and keeps the ent
   expect(await screen.findByText('Location not found')).toBeVisible();
   expect(getEmailField()).toHaveValue('owner@example.com');
   expect(sessionStore.getState().status).toBe('signed-out');
+});
+
+describe('after a code from an authenticator app', () => {
+  async function chooseAfterCode() {
+    const required = new ErrorResponse(400, { code: 'two_factor_required', message: 'Enter the code' });
+    api.respond(logIn, ({ body: { code } }) =>
+      code === undefined ? required : { data: { ...sessionTokens({ locationId: 1 }), locations } },
+    );
+    const response = createDeferred<ErrorResponse>();
+    api.respond(switchLocation, () => response.promise);
+    const { signIn, user } = open();
+    await signIn();
+    await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    await user.click(await findLocation('Casa Pacifica'));
+    return response;
+  }
+
+  test('the code cannot be sent again while the chosen location is opened', async () => {
+    await chooseAfterCode();
+    expect(await screen.findByText('Signing in')).toBeVisible();
+    expect(screen.getByLabelText('Code').closest('form')).toHaveAttribute('inert');
+  });
+
+  test('the code field shows why the chosen location cannot be opened', async () => {
+    const response = await chooseAfterCode();
+    response.resolve(new ErrorResponse(404, { code: 'not_found', message: 'Location not found' }));
+    expect(await screen.findByText('Location not found')).toBeVisible();
+  });
 });

@@ -3,7 +3,7 @@ import { TWO_FACTOR_REQUIRED } from '@backoffice/contract/error';
 import { ApiError, type Credentials, signIn } from '@backoffice/platform/client';
 import { useLocation, useNavigate } from '@backoffice/platform/router';
 import { Button, LoadingOverlay, PasswordInput, SignedOutScreen, TextInput } from '@backoffice/ui';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatFailureReason } from '../failure-reason';
 import classes from '../form.module.css';
 import { useForm } from '../use-form';
@@ -24,22 +24,14 @@ function useSignIn() {
   // Set once the server asks for a code in addition to the password.
   const [credentials, setCredentials] = useState<Credentials>();
   const choice = useLocationChoice();
-  // A response that arrives after the user has left the screen neither navigates nor opens a dialog.
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
 
   /** Resolves to the error of a failed sign-in; undefined when it succeeded or the user has left the screen. */
   async function attempt(complete: Credentials): Promise<unknown> {
     try {
       await signIn(complete, { chooseLocation: choice.ask });
-      if (isMounted.current) navigate(getRequestedPage(state), { replace: true });
+      if (form.isOpen()) navigate(getRequestedPage(state), { replace: true });
     } catch (error) {
-      if (!isMounted.current) return undefined;
+      if (!form.isOpen()) return undefined;
       choice.close();
       return error;
     }
@@ -62,7 +54,7 @@ function useSignIn() {
   return {
     form,
     choice: choice.current,
-    asksForCode: credentials !== undefined && choice.current === undefined,
+    asksForCode: credentials !== undefined,
     sendCode,
     goBack: () => setCredentials(undefined),
   };
@@ -79,12 +71,14 @@ export function SignInPage() {
   return (
     <SignedOutScreen title="Sign In" description={describeStep({ choice, asksForCode })}>
       {choice && <LocationChoice {...choice} />}
+      {/* Earlier steps are hidden instead of removed: they show what was typed, and why a later step has failed. */}
       {asksForCode && (
-        <Suspense fallback={<LoadingOverlay />}>
-          <SecondStep send={sendCode} onBack={goBack} />
-        </Suspense>
+        <div hidden={choice !== undefined}>
+          <Suspense fallback={<LoadingOverlay />}>
+            <SecondStep send={sendCode} onBack={goBack} />
+          </Suspense>
+        </div>
       )}
-      {/* Hidden instead of removed in later steps, so that going back shows what was typed. */}
       <div hidden={asksForCode || choice !== undefined}>
         <form className={classes.form} inert={isSubmitting} {...formProps}>
           <TextInput
