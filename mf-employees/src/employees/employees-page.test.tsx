@@ -172,6 +172,19 @@ test('the employees page shows the list and a notification when the roles cannot
   expect((await readCells())[0]).toEqual(['Maria Alvarez 1', '-', 'true', '']);
 });
 
+test.each([
+  ['?employee=new', 'New Employee'],
+  ['?employee=1&edit=true', 'Edit Employee'],
+])('the employee form at %s offers a retry when the roles cannot be loaded', async (search, title) => {
+  api.respond(listEmployeeRoles, createServerError);
+  const { user } = openPage(search);
+  const form = within(await screen.findByRole('dialog', { name: title }));
+  expect(await form.findByText('The roles could not be loaded')).toBeInTheDocument();
+  stubEmployeeCount(2);
+  await user.click(form.getByRole('button', { name: 'Try again' }));
+  expect(await form.findByLabelText('First Name')).toBeInTheDocument();
+});
+
 test('a response without paging metadata removes the page and the page size from the URL', async () => {
   const response = z.object({ data: z.array(z.unknown()) });
   api.respond({ ...listEmployees, response }, { data: [buildEmployee(1)] });

@@ -1,8 +1,7 @@
 import type { Employee } from '@backoffice/contract/employees';
 import { useMayManagePage } from '@backoffice/platform/access';
-import { Skeleton } from '@backoffice/ui';
 import { AddButton, ListPage, useListState, type ViewOf } from '@backoffice/ui/list';
-import { RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
+import { combineQueries, RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
 import { useMemo } from 'react';
 import { OwnEmployeeWarning } from '../own-account';
 import { StaffTabs } from '../staff-tabs';
@@ -45,7 +44,7 @@ export function EmployeesPage() {
           mutation: useDeleteEmployee(),
         }}
       />
-      <EmployeeModals {...opened} roles={roles.data} />
+      <EmployeeModals {...opened} roles={roles} />
     </>
   );
 }
@@ -60,7 +59,7 @@ function describeEmptyList({ isActive }: ViewOf<typeof employeesFilters>) {
 }
 
 interface EmployeeModalsProps extends ReturnType<typeof useOpenedRecord> {
-  roles: ReturnType<typeof useEmployeeRoles>['data'];
+  roles: ReturnType<typeof useEmployeeRoles>;
 }
 
 /** Modal of the employee in the URL: the details with an Edit button, or the form. */
@@ -71,28 +70,34 @@ function EmployeeModals({ record, openedId, open, close, roles }: EmployeeModals
     if (openedId !== undefined) open({ kind: 'edit', id: openedId });
     return false;
   };
-  const shared = { query: employee, failure: 'The employee could not be loaded', onClose: close };
+  const isEmployeeMissing = openedId !== undefined && employee.data === undefined;
+  const failure = isEmployeeMissing ? 'The employee could not be loaded' : 'The roles could not be loaded';
   return (
     <>
       <RecordModal
-        {...shared}
         id="employee-info"
         record={record?.kind === 'info' ? record : undefined}
         title={employee.data?.full_name ?? 'Employee'}
+        query={employee}
+        failure={failure}
         skeletonLines={6}
+        onClose={close}
         actions={[{ label: 'Close' }, { label: 'Edit Employee', variant: 'primary', onClick: openForm }]}
       >
-        {(data) => data && <EmployeeInfo employee={data} roles={roles} />}
+        {(data) => data && <EmployeeInfo employee={data} roles={roles.data} />}
       </RecordModal>
-      <RecordModal
-        {...shared}
+      <RecordModal<unknown>
         id="employee-form"
         record={record?.kind === 'info' ? undefined : record}
         title={openedId === undefined ? 'New Employee' : 'Edit Employee'}
+        query={openedId === undefined ? roles : combineQueries(employee, roles)}
+        needsQuery
+        failure={failure}
         skeletonLines={4}
+        onClose={close}
         ignoresOutsideClick
       >
-        {(data) => (roles ? <EmployeeForm employee={data} roles={roles} onClose={close} /> : <Skeleton lines={4} />)}
+        {() => roles.data && <EmployeeForm employee={employee.data} roles={roles.data} onClose={close} />}
       </RecordModal>
     </>
   );

@@ -15,7 +15,12 @@ import { resourceQueries } from '@backoffice/platform/query/mutations';
 import type { ViewOf } from '@backoffice/ui/list';
 import type { employeesFilters } from './employees-filters';
 
-const employees = resourceQueries<Employee>({ key: keys.employees, owner: 'mf-employees' });
+// A change to an employee also makes the team roles stale, because they are listed with their numbers of employees.
+const employees = resourceQueries<Employee>({
+  key: keys.employees,
+  owner: 'mf-employees',
+  related: [['team-roles']],
+});
 
 export const useEmployees = employees.list(
   listEmployees,

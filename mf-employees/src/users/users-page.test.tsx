@@ -1,5 +1,5 @@
 import { listHistory } from '@backoffice/contract/history';
-import { listTeamRoles } from '@backoffice/contract/team-roles';
+import { listTeamRoles, updateTeamRole } from '@backoffice/contract/team-roles';
 import {
   inviteUser,
   listUsers,
@@ -89,6 +89,29 @@ describe('an owner', () => {
     await user.click(getButton('Send Invitation'));
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(fields.email));
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  });
+
+  test('sees why an invitation is refused when the reason belongs to no field', async () => {
+    const message = 'Too many invitations today. Try again tomorrow.';
+    api.respond(inviteUser, () => new ErrorResponse(429, { code: 'too_many_attempts', message }));
+    const { user } = openUsers('?user=new');
+    await user.type(await screen.findByLabelText('Name'), 'Ada');
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await chooseRole(user, 'Cashier');
+    await user.click(getButton('Send Invitation'));
+    expect(await screen.findByText(`Failed to invite the user: ${message}`)).toBeInTheDocument();
+  });
+
+  test('sees the new name of a role that was just renamed', async () => {
+    api.respond(updateTeamRole, { team_roles: [{ ...cashier, name: 'Till' }, manager] });
+    const { user, navigate } = openUsers();
+    await screen.findByRole('cell', { name: 'Cashier' });
+    await navigate('/employee/team_roles?role=2&edit=true');
+    await user.type(await screen.findByLabelText('Role Name'), 's{Enter}');
+    await screen.findByText('Role updated successfully');
+    api.respond(listUsers, { users: [olivia, { ...ada, role_name: 'Till' }], invitations: [] });
+    await navigate('/employee/users');
+    expect(await screen.findByRole('cell', { name: 'Till' })).toBeInTheDocument();
   });
 
   test('changes the role of a user', async () => {

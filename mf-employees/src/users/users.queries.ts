@@ -24,7 +24,7 @@ const replaces = users.singleKey;
 
 export const useInviteUser = users.create(inviteUser, {
   succeeded: 'The invitation is on its way',
-  failed: 'Failed to invite the user',
+  failed: (error) => `Failed to invite the user: ${error.message}`,
   replaces,
 });
 export const useSetUserRole = users.update(setUserRole, {
