@@ -71,8 +71,9 @@ async function addImages(
   config: Parameters<typeof createImageStore>[0],
 ): Promise<{ added: number; missing: string[] }> {
   const store = createImageStore(config);
+  // Includes the images of deleted items, because deleted items can be restored.
   const { rows } = await client.query<{ image: string }>(
-    'SELECT DISTINCT image FROM items WHERE image IS NOT NULL AND deleted_at IS NULL ORDER BY image',
+    'SELECT DISTINCT image FROM items WHERE image IS NOT NULL ORDER BY image',
   );
   const missing: string[] = [];
   for (const { image } of rows) {

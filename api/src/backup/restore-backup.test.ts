@@ -65,6 +65,20 @@ test('sign-in, passcodes and images work after a restore into an installation wi
   expect([image?.statusCode, image?.rawPayload]).toEqual([200, original?.rawPayload]);
 });
 
+test('a backup contains the image of a deleted item, and is complete without the image when its file is missing', async () => {
+  const suite = await buildTestApp();
+  const { location, item } = await createRestaurant(suite);
+  const headers = authorizationHeaders(suite.config, location);
+  await suite.app.inject({ method: 'DELETE', url: `/api/items/${item}`, headers });
+  const backUp = () => createBackup(suite.ownerUrl, suite.config, path.join(folder, 'deleted.tar.gz'));
+  const withFile = await backUp();
+  rmSync(path.join(suite.config.dataDir, 'images'), { recursive: true });
+  const withoutFile = await backUp();
+  await suite.close();
+  expect([withFile.manifest.images, withFile.missingImages]).toEqual([1, []]);
+  expect([withoutFile.manifest.images, withoutFile.missingImages]).toEqual([0, [expect.any(String)]]);
+});
+
 test('a record created after a restore gets an id above all restored ids', async () => {
   const target = await buildEmptyInstallation();
   await restoreInto(target);
