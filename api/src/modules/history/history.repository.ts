@@ -129,6 +129,9 @@ export async function limitChangeSets(
   return rows.map(({ change_set }) => change_set);
 }
 
+/** SQL: what distinguishes records of a kind. Settings have the id 0 and are identified by name. */
+export const RECORD_KEY = sql`record_id, case when record_id = 0 then record_name end`;
+
 /**
  * Returns the changes of the first `limit` records of each change set, latest change set first. With `only`, returns
  * only the changes of that record.
@@ -148,10 +151,10 @@ export async function findChanges(
   const { rows } = await sql<ChangeRow>`with record as materialized (
       select requested.id as change_set, first.* from unnest(${sets}::bigint[]) as requested (id)
       cross join lateral (
-        select kind, record_id, min(id) as first_id, count(*) over () as total_records
+        select kind, min(id) as first_id, count(*) over () as total_records, ${RECORD_KEY}
         from changes where location_id = ${location} and change_set = requested.id ${isShown}
-        group by kind, record_id order by min(id) limit ${limit}
-      ) as first
+        group by kind, ${RECORD_KEY} order by min(id) limit ${limit}
+      ) as first (kind, first_id, total_records, record_id, setting)
     )
     select change.id, change.change_set, record.total_records, change.changed_at,
       change.actor, change.user_name, terminal.name as terminal_name, change.database_user, change.client_address,
@@ -159,7 +162,8 @@ export async function findChanges(
     from record
     cross join lateral (
       select * from changes where location_id = ${location} and change_set = record.change_set
-        and kind = record.kind and record_id = record.record_id offset 0
+        and kind = record.kind and record_id = record.record_id and (record_id <> 0 or record_name = record.setting)
+      offset 0
     ) as change
     left join terminals terminal on terminal.location_id = ${location} and terminal.id = change.terminal_id
     order by change.change_set desc, record.first_id, change.id`.execute(scope);

@@ -62,6 +62,17 @@ test('a bulk change is one history entry with the number of its records', async 
   expect(whole.records.map(describeRecord)).toContain('changed Price of Cola: $9.50 → $10.50');
 });
 
+test('two order types that one request changes are listed as two records', async () => {
+  const settings = [
+    { type: 'Delivery', is_enabled: false },
+    { type: 'TakeOut', is_enabled: false },
+  ];
+  await menu.request('PUT', `/locations/${location}/order_types`, { order_type_settings: settings });
+  expect((await readSentences())[0]).toBe('A user changed Enabled of 2 order types');
+  const { data } = await list();
+  expect(data[0]).toMatchObject({ records: [{ name: 'Delivery' }, { name: 'Take Out' }], total_records: 2 });
+});
+
 test('the history can be filtered by kind, record, user, name and time', async () => {
   const tea = await menu.createItem({ name: 'Tea' });
   await menu.createCategory({ name: 'Hot Drinks' });

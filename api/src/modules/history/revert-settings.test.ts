@@ -119,6 +119,20 @@ test('a revert disables a payment type that was enabled, and enables a payment t
   }
 });
 
+test('a change of two order types counts as reverted even if one of them was changed again and stays', async () => {
+  const disable = (...types: string[]) =>
+    menu.request('PUT', `/locations/${location}/order_types`, {
+      order_type_settings: types.map((type) => ({ type, is_enabled: false })),
+    });
+  await disable('Delivery', 'TakeOut');
+  const disabled = await client.newestSet();
+  const order_type_settings = [{ type: 'Delivery', is_enabled: true }];
+  await menu.request('PUT', `/locations/${location}/order_types`, { order_type_settings });
+  expect(await client.revert(disabled)).toMatchObject({ reverted: 1 });
+  const reverting = await client.newestSet();
+  expect((await menu.request('GET', `/history/${disabled.id}`)).reverted_by).toBe(reverting.id);
+});
+
 const readRoles = async () =>
   (await menu.request('GET', '/team_roles')).team_roles.map(({ name, rights }: { name: string; rights: object }) => ({
     name,

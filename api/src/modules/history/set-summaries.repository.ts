@@ -2,6 +2,7 @@ import type { HistoryFilters } from '@backoffice/contract/history';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { LIST_FIELDS } from './group-changes';
+import { RECORD_KEY } from './history.repository';
 import type { ChangeEffect } from './revert-kinds';
 
 export interface SetSummary {
@@ -20,8 +21,9 @@ const EFFECT = sql`case when action = 'update' then case ${sql.join(
 
 /**
  * Summarizes change sets. A change set counts as reverted when it was reverted as a whole: the reverting change set has
- * several records, or the reverted change set has only one. Users can also revert one of several records, which does
- * not count. With `only`, a change set counts as reverted when that record was reverted.
+ * several records or a setting, or the reverted change set has only one record. Users can also revert one of several
+ * records, except settings, which does not count. With `only`, a change set counts as reverted when that record was
+ * reverted.
  */
 export async function findSetSummaries(
   scope: LocationDb,
@@ -32,11 +34,11 @@ export async function findSetSummaries(
   const isFiltered = only.record_id !== undefined;
   const isOfRecord = isFiltered ? sql`kind = ${only.kind ?? ''} and record_id = ${only.record_id}` : sql`true`;
   const countRecords = sql`(select count(*)::integer from (
-    select from changes where location_id = ${location} and change_set = requested.id group by kind, record_id
+    select from changes where location_id = ${location} and change_set = requested.id group by kind, ${RECORD_KEY}
   ) as record)`;
   const isWhole = isFiltered
     ? sql`true`
-    : sql`min(record_id) <> max(record_id) or min(kind) <> max(kind) or ${countRecords} = 1`;
+    : sql`min(record_id) = 0 or min(record_id) <> max(record_id) or min(kind) <> max(kind) or ${countRecords} = 1`;
   const { rows } = await sql<SetSummary>`select requested.id as change_set, effects,
       ${isFiltered ? countRecords : sql`null::integer`} as all_records,
       (select max(change_set) from (
