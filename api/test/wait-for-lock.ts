@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 
-/** Whether a connection to the suite's database is blocked by a lock. */
-export async function isBlocked(client: Client): Promise<boolean> {
+/** Returns how many connections to the suite's database are blocked by a lock. */
+async function countBlocked(client: Client): Promise<number> {
   const { rowCount } = await client.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );
-  return Boolean(rowCount);
+  return rowCount ?? 0;
 }
 
-/** Waits until a connection to the suite's database is blocked by a lock. */
-export async function waitForLock(client: Client): Promise<void> {
-  while (!(await isBlocked(client))) await sleep(10);
+/** Whether a connection to the suite's database is blocked by a lock. */
+export async function isBlocked(client: Client): Promise<boolean> {
+  return (await countBlocked(client)) > 0;
+}
+
+/** Waits until `connections` connections to the suite's database are blocked by a lock. */
+export async function waitForLock(client: Client, connections = 1): Promise<void> {
+  while ((await countBlocked(client)) < connections) await sleep(10);
 }

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { Client } from 'pg';
 import { createLocation, createUser } from '../../../test/factories';
 import {
   callWithSession,
@@ -10,6 +9,7 @@ import {
   type SessionTokens,
 } from '../../../test/sign-in';
 import { useTestApp } from '../../../test/use-test-app';
+import { waitForLock } from '../../../test/wait-for-lock';
 import { insertOwner } from '../../accounts/accounts.repository';
 import { withLocation } from '../../database/location-scope';
 
@@ -34,11 +34,6 @@ async function switchTo(session: SessionTokens, location_id: number) {
 }
 async function listLocations(session: SessionTokens) {
   return (await suite.app.inject({ url: '/api/account/locations', headers: bearer(session) })).json().data;
-}
-/** Waits until `count` connections are blocked by locks. */
-async function waitForLocks(count: number): Promise<void> {
-  const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await blocked.execute(suite.db)).rows.length < count) await sleep(10);
 }
 
 const locationOf = ({ auth_token }: SessionTokens) => decodeClaims(auth_token).locationId;
@@ -108,14 +103,17 @@ describe('a switch to another location', () => {
   test('succeeds while another tab refreshes the tokens of the session', async () => {
     const session = await signIn();
     const { sid } = decodeClaims(session.auth_token);
+    const owner = new Client({ connectionString: suite.ownerUrl });
+    await owner.connect();
     const answers = await suite.db.transaction().execute(async (trx) => {
       await trx.selectFrom('user_sessions').select('id').where('id', '=', sid).forUpdate().execute();
       const switching = switchTo(session, pier);
-      await waitForLocks(1);
+      await waitForLock(owner);
       const refreshing = refresh(suite, session);
-      await waitForLocks(2);
+      await waitForLock(owner, 2);
       return [switching, refreshing];
     });
+    await owner.end();
     const [switched, refreshed] = await Promise.all(answers);
     expect([switched?.statusCode, refreshed?.statusCode]).toEqual([200, 200]);
   });

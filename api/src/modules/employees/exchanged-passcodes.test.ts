@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { authorizationHeaders, createEmployee, createLocation } from '../../../test/factories';
 import { useTestApp } from '../../../test/use-test-app';
+import { waitForLock } from '../../../test/wait-for-lock';
 
 const suite = useTestApp();
 
@@ -28,9 +28,3 @@ test('an employee update fails with "Passcode is already in use" when it deadloc
   const message = 'Passcode is already in use';
   expect((await call).json()).toEqual({ code: 'conflict', message, fields: { passcode: message } });
 });
-
-/** Waits until a connection to the suite's database waits for a lock. */
-async function waitForLock(client: Client): Promise<void> {
-  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  while (!(await client.query(waiting)).rowCount) await sleep(10);
-}

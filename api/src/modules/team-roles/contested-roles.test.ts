@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
 import { useTestApp } from '../../../test/use-test-app';
+import { waitForLock } from '../../../test/wait-for-lock';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { updateRecord } from '../../database/records';
 import { markEmployeeDeleted } from '../employees/employees.repository';
@@ -29,22 +29,16 @@ async function send(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: o
  * Runs `work` in a transaction, sends `call`, and commits once `call` waits for the transaction. Returns its response.
  */
 async function callDuring<Answer>(work: (scope: LocationDb) => Promise<unknown>, call: () => Promise<Answer>) {
+  const owner = new Client({ connectionString: suite.ownerUrl });
+  await owner.connect();
   let answer: Promise<Answer> | undefined;
   await withLocation(suite.db, location, async (scope) => {
     await work(scope);
     answer = call();
-    await waitForLock();
+    await waitForLock(owner);
   });
+  await owner.end();
   return await answer;
-}
-
-/** Waits until a connection to the suite's database waits for a lock. */
-async function waitForLock(): Promise<void> {
-  const client = new Client({ connectionString: suite.ownerUrl });
-  await client.connect();
-  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  while (!(await client.query(waiting)).rowCount) await sleep(10);
-  await client.end();
 }
 
 const addEmployee = async (employee_role_id: number) =>

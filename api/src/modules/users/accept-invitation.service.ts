@@ -56,13 +56,15 @@ export async function acceptInvitation(services: Services, acceptance: Acceptanc
   const { db, sessions } = services;
   const tokenHash = hashToken(acceptance.token);
   // The invitation is checked first, because passwords are expensive to verify and to hash.
-  const { email, locationId } = requireAcceptable(await findInvitationByToken(db, tokenHash));
+  const { email, locationId, roleId } = requireAcceptable(await findInvitationByToken(db, tokenHash));
   const account = await findAccountByEmail(db, email);
   if (account) await requirePassword(services, account, acceptance.digest, { ...client, email });
   const passwordHash = account ? undefined : await hashNewPassword(acceptance.digest);
   await withLocation(db, locationId, async (scope) => {
+    // The role is locked first, because changes of a role revoke invitations.
+    const role = await lockRole(scope, locationId, roleId);
     const invitation = requireAcceptable(await lockInvitationByToken(scope, tokenHash));
-    requireRole(await lockRole(scope, locationId, invitation.roleId));
+    requireRole(role);
     const userId = account?.id ?? (await createAccount(scope, invitation, acceptance.userName, passwordHash));
     await insertMembership(scope, invitation, userId);
     await markInvitation(scope, invitation.id, 'used_at');

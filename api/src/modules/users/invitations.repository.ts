@@ -60,6 +60,17 @@ export interface InvitationSendState {
   secondsSinceMail: number;
 }
 
+/** Returns the id of the role for which an invitation was sent. The role may have been deleted. */
+export async function findInvitedRole(scope: LocationDb, locationId: number, id: number): Promise<number | undefined> {
+  const invitation = await scope
+    .selectFrom('invitations')
+    .select('role_id')
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return invitation?.role_id;
+}
+
 export async function lockOpenInvitation(
   scope: LocationDb,
   locationId: number,

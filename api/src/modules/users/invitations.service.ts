@@ -8,6 +8,7 @@ import { findBusinessDetails } from '../locations/locations.repository';
 import { buildInvitationMail } from './invitation-mail';
 import {
   countRecentInvitations,
+  findInvitedRole,
   type InvitationSendState,
   insertInvitation,
   isUserOfLocation,
@@ -90,10 +91,9 @@ export function createInvitationService(services: Services): InvitationService {
 
     revoke: (editor, id) =>
       withLocation(db, editor.locationId, async (scope) => {
-        const { roleId } = await requireOpenInvitation(scope, editor.locationId, id);
+        const { roleId, hasRole } = await requireOpenInvitation(scope, editor.locationId, id);
         // Invitations for a deleted role can be revoked by every editor, because a deleted role gives no rights.
-        if ((await lockRole(scope, editor.locationId, roleId)) !== undefined)
-          await requireGrantableRole(scope, editor, roleId);
+        if (hasRole) await requireGrantableRole(scope, editor, roleId);
         await markInvitation(scope, id, 'revoked_at');
         return await readUsers(scope, editor);
       }),
@@ -104,10 +104,13 @@ async function readName(scope: LocationDb, locationId: number): Promise<string> 
   return (await findBusinessDetails(scope, locationId))?.name ?? '';
 }
 
+/** Locks an open invitation and its role: the role first, because changes of a role revoke invitations. */
 async function requireOpenInvitation(scope: LocationDb, locationId: number, id: number) {
+  const roleId = await findInvitedRole(scope, locationId, id);
+  const role = roleId === undefined ? undefined : await lockRole(scope, locationId, roleId);
   const invitation = await lockOpenInvitation(scope, locationId, id);
   if (!invitation) throw notFound('Invitation');
-  return invitation;
+  return { ...invitation, hasRole: role !== undefined };
 }
 
 /** Must not depend on accounts of other locations, because the response would reveal them. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { createEmployeeRole, createLocation, createUser, signInWithRights } from '../../../test/factories';
 import { findLink, readPlainText } from '../../../test/mail-server';
 import { buildPasswordResetSuite, type PasswordResetSuite } from '../../../test/password-reset-suite';
 import { logIn } from '../../../test/sign-in';
+import { waitForLock } from '../../../test/wait-for-lock';
 import { createInvitationsClient, INVITED_ADA } from './testing/invitations-client';
 
 let suite: PasswordResetSuite;
@@ -213,4 +215,22 @@ describe('an invitation by a user', () => {
       from generate_series(1, 100)`.execute(suite.db);
     expect((await client.invite()).statusCode).toBe(429);
   });
+});
+
+test.each([
+  ['accepted', (_: number, token: string) => client.accept(token), 'This invitation was withdrawn. Ask for a new one.'],
+  ['sent again', (id: number) => client.call('POST', `/invitations/${id}/resend`), 'Invitation not found'],
+  ['revoked', (id: number) => client.call('DELETE', `/invitations/${id}`), 'Invitation not found'],
+])('an invitation that a concurrent change of its role revokes cannot be %s', async (_case, call, message) => {
+  const { id, token } = await client.inviteAndRead();
+  const roleChange = new Client({ connectionString: suite.ownerUrl });
+  await roleChange.connect();
+  await roleChange.query(`begin; set local app.location_id = '${location}'`);
+  await roleChange.query('select from employee_roles where location_id = $1 and id = $2 for update', [location, role]);
+  const response = call(id, token);
+  await waitForLock(roleChange);
+  await roleChange.query('update invitations set revoked_at = now() where id = $1', [id]);
+  await roleChange.query('commit');
+  await roleChange.end();
+  expect((await response).json().message).toBe(message);
 });
