@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config';
 import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
-import { groupBy } from '../../group-by';
 import { DeliveryError, type DirectDelivery } from '../../mail/recorded-mail';
 import { buildReportMail } from './build-mail';
 import { type Claim, GIVE_UP_MS, LEASE_MS } from './claim-mail';
@@ -50,12 +49,13 @@ export function findNextAttempt({ attempts, created_at }: Pick<Delivery, 'attemp
 /** Sends the emails of a claim one after the other. Stops when the lease has ended or the report mail was paused. */
 export async function deliverMails(sender: MailSender, claim: Claim): Promise<void> {
   let lease: Date | undefined = claim.lease;
-  for (const [occurrence, deliveries] of groupBy(claim.deliveries, (delivery) => delivery.occurrence)) {
-    const buildMail = await writeReport(sender, claim, occurrence);
-    for (const delivery of deliveries) {
-      if (lease === undefined || sender.signal.aborted) break;
-      lease = await deliverMail(sender, { claim, delivery, lease, buildMail });
-    }
+  const reports = new Map<string, BuildMail>();
+  for (const delivery of claim.deliveries) {
+    if (lease === undefined || sender.signal.aborted) break;
+    const { occurrence } = delivery;
+    const buildMail = reports.get(occurrence) ?? (await writeReport(sender, claim, occurrence));
+    reports.set(occurrence, buildMail);
+    lease = await deliverMail(sender, { claim, delivery, lease, buildMail });
   }
   const held = lease;
   if (held) await withLocation(sender.db, claim.key.location_id, (scope) => releaseLease(scope, claim.key, held));

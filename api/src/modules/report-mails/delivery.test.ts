@@ -140,6 +140,29 @@ test('a process that shuts down leaves the remaining emails to the next process'
   expect(await mails.sendDue(at, server.url)).toEqual(['sent']);
 });
 
+test('a process that shuts down does not read the report of the next occurrence', async () => {
+  const { url } = server;
+  const mail = await mails.createMail({ recipients: ['ana@example.com'] });
+  const at = dueTime(mail);
+  await server.close();
+  expect(await mails.sendDue(at, url)).toEqual(['retry']);
+  server = await startMailServer();
+  const stop = new AbortController();
+  const connection = jest.spyOn(suite.db, 'connection');
+  const delivery = {
+    close: () => undefined,
+    deliver: async () => {
+      stop.abort();
+      connection.mockClear();
+    },
+  };
+  expect(await mails.sendDue(addDays(at, 1), server.url, { delivery, signal: stop.signal })).toEqual(['sent']);
+  // One transaction records the email as sent, and one ends the lease.
+  expect(connection).toHaveBeenCalledTimes(2);
+  connection.mockRestore();
+  expect(await mails.sendDue(addDays(at, 1), server.url)).toEqual(['sent']);
+});
+
 test('a paused report mail is not sent, and resuming it does not send the reports that were due during the pause', async () => {
   const mail = await mails.createMail();
   const at = dueTime(mail);
