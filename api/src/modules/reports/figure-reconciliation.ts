@@ -1,4 +1,4 @@
-import { dayEnd, dayStart, toDay } from '@backoffice/contract/dates';
+import { toDay } from '@backoffice/contract/dates';
 import type { FigureReconciliation, reconcileFigures } from '@backoffice/contract/figure-reconciliation';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
 import { measureColumn, SALES_MEASURES, SUM_SALES_MEASURES } from '../rollups/rollups';
 import { inTimeRange } from '../rollups/time-range';
 import type { ReportContext } from './report';
-import { clampToOfferedYears, toTimeRange } from './report-range';
+import { extendToDays, toTimeRange } from './report-range';
 import { compareSums, sumReports } from './sales-comparison';
 import { calculateSalesTotals } from './sales-figures';
 import { findSalesOverview } from './sales-overview';
@@ -18,17 +18,6 @@ import { reconcileZReports } from './z-report-reconciliation';
 type Query = z.output<NonNullable<typeof reconcileFigures.query>>;
 type Context = ReportContext<Query>;
 type Days = FigureReconciliation['days'];
-
-/** Returns the business days that a range touches, and the range of these whole days. */
-function extendToDays({ start_date, end_date }: Query, { timezone, day_cutoff }: DaySettings) {
-  const dayOf = (instant: string) => toDay(clampToOfferedYears(instant), timezone, day_cutoff);
-  const days = { start: dayOf(start_date), end: dayOf(end_date) };
-  const query = {
-    start_date: dayStart(days.start, timezone, day_cutoff),
-    end_date: dayEnd(days.end, timezone, day_cutoff),
-  };
-  return { days, query };
-}
 
 type TenderSums = SalesSums & { payment_type: FigureReconciliation['tenders'][number]['payment_type'] };
 
@@ -77,12 +66,12 @@ async function findOverview(
 
 /** Returns the sums that reconcile the figures of the sales reports, the Z reports and the overview with each other. */
 export async function findFigureReconciliation(
-  { scope, locationId, query: range }: Context,
+  { scope, locationId, query }: Context,
   now: Date,
 ): Promise<FigureReconciliation> {
   const settings = await findDaySettings(scope, locationId);
-  const { days, query } = extendToDays(range, settings);
-  const context = { scope, locationId, query };
+  const { days, range } = extendToDays(query, settings);
+  const context = { scope, locationId, query: range };
   const sums = await sumReports(context);
   return {
     at: now.toISOString(),

@@ -31,11 +31,15 @@ export interface Report<Query extends ReportRange, Row, ExportedRow, Totals> {
   findFirstAndLast: (
     context: ReportContext<Query>,
   ) => Promise<{ first: string | null; last: string | null } | undefined>;
+  /** Returns the time range of the chart, if it differs from the range of the query. */
+  findRange?: (context: ReportContext<Query>) => Promise<ReportRange>;
   summarize: (
     context: ReportContext<Query>,
     buckets: ChartBuckets,
   ) => Promise<{ totals: Totals; sums: readonly BucketSum[] }>;
   readRows: (source: ExportSource<Query>) => AsyncGenerator<ExportedRow[]>;
+  /** Returns the number of subtotals among the exported rows; missing when there are none. */
+  countSubtotals?: (context: ReportContext<Query>) => Promise<number>;
   /** Columns of the export, or a function that returns them when they depend on the filters. */
   columns: ExportColumns<ExportedRow> | ((query: Query) => ExportColumns<ExportedRow>);
   /** Lines with the totals at the end of the export. */
@@ -65,12 +69,18 @@ export function explainTimeLimit(error: unknown): unknown {
     : error;
 }
 
+export type SummarizedReport<Query extends ReportRange, Totals> = Pick<
+  Report<Query, unknown, never, Totals>,
+  'findFirstAndLast' | 'findRange' | 'summarize'
+>;
+
 export async function summarizeReport<Query extends ReportRange, Totals>(
-  report: Pick<Report<Query, unknown, never, Totals>, 'findFirstAndLast' | 'summarize'>,
+  report: SummarizedReport<Query, Totals>,
   context: ReportContext<Query>,
 ): Promise<{ totals: Totals; chart: Chart }> {
   const { scope, locationId, query } = context;
-  const range = await findChartRange(query, () => report.findFirstAndLast(context));
+  const queried = (await report.findRange?.(context)) ?? query;
+  const range = await findChartRange(queried, () => report.findFirstAndLast(context));
   const buckets = range ? await createBuckets(scope, await findDaySettings(scope, locationId), range) : NO_BUCKETS;
   const { totals, sums } = await report.summarize(context, buckets);
   return { totals, chart: buildChart(buckets, sums) };
@@ -91,7 +101,8 @@ export function exportOf<Query extends ReportRange, Row, Totals extends { count:
     },
     readTotals: async (source: ExportSource<Query>) => {
       const { totals } = await summarizeReport(report, source);
-      return { count: totals.count, lines: [[], ...report.totalLines(totals, source.query)] };
+      const subtotals = (await report.countSubtotals?.(source)) ?? 0;
+      return { count: totals.count + subtotals, lines: [[], ...report.totalLines(totals, source.query)] };
     },
   };
 }

@@ -43,7 +43,7 @@ import { exceptionsReport } from './exceptions-report';
 import { findFigureReconciliation } from './figure-reconciliation';
 import { itemsReport } from './items-report';
 import { ordersReport } from './orders-report';
-import { exportOf, type Report, readReport, summarizeReport } from './report';
+import { exportOf, type Report, readReport, type SummarizedReport, summarizeReport } from './report';
 import { registerReportExports } from './report-export.routes';
 import type { ReportRange } from './report-range';
 import { salesByReport } from './sales-by-report';
@@ -144,7 +144,7 @@ async function findPage<Query extends ReportRange, Row, Rows>(
 
 async function summarize<Query extends ReportRange, Totals>(
   services: Services,
-  report: Pick<Report<Query, unknown, never, Totals>, 'findFirstAndLast' | 'summarize'>,
+  report: SummarizedReport<Query, Totals>,
   request: ReportRequest<Query>,
 ) {
   return await readReport(services, request, (context) => summarizeReport(report, context));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { authorizationHeaders, createLocation, insertRow } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
@@ -126,5 +127,20 @@ describe('the subtotals by jurisdiction in the tax report', () => {
       'No jurisdiction,City,1.5%,1,20.00,64.00,0.30,0.00,0.30,0.00',
       'No jurisdiction,Sub-total,,,20.00,64.00,0.30,0.00,0.30,0.00',
     ]);
+  });
+
+  test.each([
+    ['with', ['New York', '', 'New York'], 5],
+    ['without', ['', '', ''], 3],
+  ] as const)('are included in the total number of rows of an export %s subtotals', async (_, jurisdictions, rows) => {
+    await sellWith([...jurisdictions]);
+    const headers = authorizationHeaders(site.suite.config, site.location);
+    const url = `/api/reports/taxes/export?${MARCH_QUERY}`;
+    const { id, url: file } = (await site.suite.app.inject({ method: 'POST', url, headers })).json();
+    await site.suite.app.inject(file);
+    const read = async () => (await site.suite.app.inject({ url: `/api/reports/exports/${id}`, headers })).json();
+    let progress = await read();
+    for (; progress.state !== 'done'; progress = await read()) await sleep(20);
+    expect(progress).toMatchObject({ rows, total_rows: rows });
   });
 });

@@ -34,18 +34,22 @@ async function sumTaxable({ scope, locationId, query }: Context): Promise<Map<st
   return new Map(rows.map(({ jurisdiction, taxable }) => [jurisdiction, toCents(taxable)]));
 }
 
-/**
- * Returns the subtotals of the jurisdictions, in the order in which `taxes` is sorted. Returns none when no tax has a
- * jurisdiction. `salesCents` are the sales with and without tax.
- */
+/** Returns the jurisdictions in the order in which `taxes` is sorted; none when no tax has a jurisdiction. */
+export function listJurisdictions(taxes: readonly TaxSales[]): string[] {
+  const jurisdictions = [...new Set(taxes.map(({ jurisdiction }) => jurisdiction))];
+  return jurisdictions.some((jurisdiction) => jurisdiction !== '') ? jurisdictions : [];
+}
+
+/** Returns the subtotals of the jurisdictions in `taxes`. `salesCents` are the sales with and without tax. */
 export async function sumJurisdictions(
   context: Context,
   taxes: readonly TaxSales[],
   salesCents: number,
 ): Promise<JurisdictionSales[]> {
-  if (taxes.every(({ jurisdiction }) => jurisdiction === '')) return [];
+  const jurisdictions = listJurisdictions(taxes);
+  if (jurisdictions.length === 0) return [];
   const taxableByName = await sumTaxable(context);
-  return [...new Set(taxes.map(({ jurisdiction }) => jurisdiction))].map((jurisdiction) => {
+  return jurisdictions.map((jurisdiction) => {
     const own = taxes.filter((tax) => tax.jurisdiction === jurisdiction);
     const sum = (amount: (tax: TaxSales) => number) =>
       fromCents(own.reduce((cents, tax) => cents + toCents(amount(tax)), 0));

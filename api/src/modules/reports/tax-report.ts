@@ -18,7 +18,7 @@ import type { Paging, Report, ReportContext } from './report';
 import { amountCell, textCell } from './report-csv';
 import { toTimeRange } from './report-range';
 import { calculateSalesTotals, findFirstAndLastSale, sumCents, sumSales } from './sales-figures';
-import { sumJurisdictions } from './tax-jurisdictions';
+import { listJurisdictions, sumJurisdictions } from './tax-jurisdictions';
 
 type Context = ReportContext<z.output<typeof taxSummaryQuery>>;
 
@@ -155,6 +155,7 @@ export const taxReport: Report<z.output<typeof taxSummaryQuery>, TaxSales, Expor
     return { totals: await sumTotals(context), sums: net };
   },
   readRows: readExportedTaxes,
+  countSubtotals: async (context) => listJurisdictions((await readTaxes(context)).taxes).length,
   columns: [
     ['Jurisdiction', ({ jurisdiction }) => textCell(jurisdiction || 'No jurisdiction')],
     ['Tax', (row) => textCell(isTax(row) ? row.name : 'Sub-total')],

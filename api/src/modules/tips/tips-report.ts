@@ -1,4 +1,3 @@
-import { toDay } from '@backoffice/contract/dates';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import {
   MAX_KEPT_SHARES,
@@ -11,22 +10,25 @@ import { findDaySettings } from '../locations/locations.repository';
 import { NO_BUCKETS } from '../reports/chart';
 import type { ExportColumns, Report, ReportContext } from '../reports/report';
 import { amountCell, textCell } from '../reports/report-csv';
+import { extendToDays } from '../reports/report-range';
 import { calculateSalesTotals, sumSales } from '../reports/sales-figures';
 import { buildTipSheet, sumByEmployee, sumTipRows, type TipSheet } from './tip-sheet';
-import { type BusinessDayRange, toDaysRange } from './tips.repository';
+import type { BusinessDayRange } from './tips.repository';
 import { readTipRecords } from './tips.service';
 
 type Context = ReportContext<TipsQuery>;
 
+/** Returns all business days that overlap the query's range, and the time range of these days. */
+async function findDays({ scope, locationId, query }: Context) {
+  return extendToDays(query, await findDaySettings(scope, locationId));
+}
+
 /** Returns the tip sheet, the rules and the time range of all business days that overlap the query's range. */
-async function readSheet({ scope, locationId, query }: Context) {
-  const settings = await findDaySettings(scope, locationId);
-  const dayOf = (instant: string) => toDay(instant, settings.timezone, settings.day_cutoff);
-  const days = { first: dayOf(query.start_date), last: dayOf(query.end_date) };
-  const records = await readTipRecords(scope, locationId, days);
-  const { since, until } = toDaysRange(days, settings);
-  const range = { start_date: since.toISOString(), end_date: new Date(until.getTime() - 1).toISOString() };
-  return { sheet: buildTipSheet(records), ruleSets: rulesOfDays(records.ruleSets, days), range };
+async function readSheet(context: Context) {
+  const { days, range } = await findDays(context);
+  const { start: first, end: last } = days;
+  const records = await readTipRecords(context.scope, context.locationId, { first, last });
+  return { sheet: buildTipSheet(records), ruleSets: rulesOfDays(records.ruleSets, { first, last }), range };
 }
 
 /** Returns the rules that apply on any of the days, latest first. */
@@ -87,9 +89,10 @@ export const tipsReport: Report<TipsQuery, TipRow, TipRow, TipTotals> = {
     return { data, paging_metadata: buildPagingMetadata(rows.length, page, per_page) };
   },
   findFirstAndLast: async ({ query }) => ({ first: query.start_date, last: query.end_date }),
+  findRange: async (context) => (await findDays(context)).range,
   summarize: async (context, buckets) => {
-    const { start_date, end_date } = context.query;
-    const sums = await sumSales({ ...context, report: 'transactions', query: { start_date, end_date } }, buckets);
+    const { range } = await findDays(context);
+    const sums = await sumSales({ ...context, report: 'transactions', query: range }, buckets);
     const tips = sums.map((sum) => ({ ...sum, amount: calculateSalesTotals([sum]).tips }));
     return { totals: await sumTotals(context), sums: tips };
   },

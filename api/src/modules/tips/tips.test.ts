@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toDay } from '@backoffice/contract/dates';
-import type { TipRow } from '@backoffice/contract/tips';
+import type { TipRow, TipsSummary } from '@backoffice/contract/tips';
 import { buildPosOrder } from '../../../test/pos-orders';
 import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
@@ -161,6 +161,20 @@ test('the business day of a tip follows the cut-off', async () => {
     buildPosOrder({ created_at, sent_at: created_at, employee_id: tips.ada, payments }),
   ]);
   expect((await readReport('day')).rows).toMatchObject([{ day: THURSDAY, tips: 3 }]);
+});
+
+test.each([
+  ['a few hours', `${THURSDAY}T18:00:00.000Z`, `${THURSDAY}T20:00:00.000Z`],
+  ['several days', '2026-03-01T18:00:00.000Z', `${THURSDAY}T16:00:00.000Z`],
+])('the chart of %s contains whole business days, as the rows do', async (_, start_date, end_date) => {
+  await sell({ employee_id: tips.ada, tips: 10 });
+  const { body } = await send('GET', `/reports/tips/summary?start_date=${start_date}&end_date=${end_date}`);
+  const { totals, chart } = body as TipsSummary;
+  expect([totals.tips, chart.buckets.filter(({ count }) => count > 0)]).toEqual([
+    10,
+    [expect.objectContaining({ count: 1, amount: 10 })],
+  ]);
+  expect(chart.buckets[0]?.start).toBe(`${start_date.slice(0, 10)}T05:00:00.000Z`);
 });
 
 test('the tips report refuses a range of more than a year', async () => {
