@@ -24,14 +24,14 @@ export function ExceptionActions({ exception }: { exception: SalesException }) {
 function ActionsMenu({ exception }: { exception: SalesException }) {
   const { id, seen } = exception;
   const { mutate } = useMarkSeen();
-  const previous = { is_seen: seen !== null, note: seen?.note ?? '' };
+  const previous = { is_seen: seen !== null, note: seen?.note };
   return (
     <ActionMenu
       label={`Actions for exception ${id}`}
       actions={[
         seen === null
-          ? { label: 'Mark as seen', onClick: () => mutate({ id, is_seen: true, note: '', previous }) }
-          : { label: 'Mark as not seen', onClick: () => mutate({ id, is_seen: false, note: '', previous }) },
+          ? { label: 'Mark as seen', onClick: () => mutate({ id, is_seen: true, previous }) }
+          : { label: 'Mark as not seen', onClick: () => mutate({ id, is_seen: false, previous }) },
         { label: seen?.note ? 'Edit note' : 'Add note', onClick: () => void openNote(exception) },
       ]}
     />

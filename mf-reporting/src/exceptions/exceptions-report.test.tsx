@@ -37,7 +37,8 @@ function stubException(exception: SalesException): unknown[] {
   }));
   api.respond(updateException, ({ params, body }) => {
     bodies.push([params.id, body]);
-    current = { ...current, seen: body.is_seen ? { ...SEEN, note: body.note ?? '' } : null };
+    const note = body.note ?? current.seen?.note ?? '';
+    current = { ...current, seen: body.is_seen ? { ...SEEN, note } : null };
     return current;
   });
   return bodies;
@@ -158,9 +159,19 @@ describe('the actions of an exception', () => {
     expect(await screen.findByText('Marked as not seen')).toBeInTheDocument();
     expect(await screen.findByRole('cell', { name: 'Not seen' })).toBeInTheDocument();
     expect(bodies).toEqual([
-      [81, { is_seen: true, note: '' }],
-      [81, { is_seen: false, note: '' }],
+      [81, { is_seen: true }],
+      [81, { is_seen: false }],
     ]);
+  });
+
+  test('keep the note of a colleague who has seen it since the list was loaded', async () => {
+    stubException(buildException());
+    const { choose } = await openActions();
+    stubException(buildException({ seen: SEEN }));
+    await choose('Mark as seen');
+    expect(await screen.findByText('Marked as seen')).toBeInTheDocument();
+    expect(await screen.findByRole('cell', { name: /Asked Tom$/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
   test('mark it as not seen, and Undo restores the note', async () => {

@@ -5,7 +5,8 @@ import { useMutation, useQueryClient } from '@backoffice/platform/query';
 
 interface SeenState {
   is_seen: boolean;
-  note: string;
+  /** If undefined, an exception that a colleague has already seen keeps the colleague's note. */
+  note?: string;
 }
 
 interface SeenChange extends SeenState {
@@ -26,8 +27,11 @@ export function useMarkSeen() {
   const mutation = useMutation({
     mutationFn: ({ id, is_seen, note }: SeenChange) =>
       call(updateException, { params: { id }, body: { is_seen, note } }),
-    onSuccess: async (_, { id, is_seen, previous }) => {
-      const action = previous && { label: 'Undo', onClick: () => mutation.mutate({ id, ...previous }) };
+    onSuccess: async ({ seen }, { id, is_seen, note = '', previous }) => {
+      // Marking the exception as not seen again would delete a colleague's note.
+      const isOwnNote = (seen?.note ?? '') === note;
+      const action =
+        previous && isOwnNote ? { label: 'Undo', onClick: () => mutation.mutate({ id, ...previous }) } : undefined;
       notify.succeeded(is_seen ? 'Marked as seen' : 'Marked as not seen', { action });
       await Promise.all(STALE_KEYS.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },

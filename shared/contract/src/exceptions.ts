@@ -126,8 +126,8 @@ export const updateException = operation({
   params: idParams,
   body: z.strictObject({
     is_seen: z.boolean(),
-    /** Empty for an exception that is not marked as seen. */
-    note: z._default(exceptionNote.shape.note, ''),
+    /** If omitted, an exception that somebody has already seen keeps its note, and who saw it. */
+    note: z.optional(exceptionNote.shape.note),
   }),
   response: salesException,
 });

@@ -68,10 +68,13 @@ export async function findException(
 interface Seen {
   userId: number;
   userName: string;
-  note: string;
+  note: string | undefined;
 }
 
-/** Marks an exception as seen, or as not seen when `seen` is null. */
+/**
+ * Marks an exception as seen, or as not seen when `seen` is null. Without a note, an exception that was already seen is
+ * not changed, so a colleague's note is kept.
+ */
 export async function updateSeen(scope: LocationDb, locationId: number, id: number, seen: Seen | null): Promise<void> {
   await scope
     .updateTable('sales_exceptions')
@@ -83,5 +86,6 @@ export async function updateSeen(scope: LocationDb, locationId: number, id: numb
     })
     .where('location_id', '=', locationId)
     .where('id', '=', id)
+    .$if(seen !== null && seen.note === undefined, (update) => update.where('seen_at', 'is', null))
     .execute();
 }

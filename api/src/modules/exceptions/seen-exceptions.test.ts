@@ -45,6 +45,20 @@ describe('marking an exception as seen', () => {
     expect(await exceptions.list('&is_seen=false')).toEqual([]);
   });
 
+  test('without a note keeps who has already seen it and when, with the note', async () => {
+    const id = await raise();
+    const { seen } = (await mark(id, { is_seen: true, note: 'Asked Ada' })).json();
+    const response = await mark(id, { is_seen: true });
+    expect([response.statusCode, response.json().seen]).toEqual([200, seen]);
+    expect((await exceptions.list('&is_seen=true'))[0]?.seen).toEqual(seen);
+  });
+
+  test('with an empty note deletes the note', async () => {
+    const id = await raise();
+    await mark(id, { is_seen: true, note: 'Asked Ada' });
+    expect((await mark(id, { is_seen: true, note: '' })).json().seen.note).toBe('');
+  });
+
   test('can be undone', async () => {
     const id = await raise();
     await mark(id, { is_seen: true, note: 'Asked Ada' });
