@@ -69,7 +69,7 @@ function ReportContent<Filters extends ReportFilters, Row, Totals>({ report }: R
         charted={report.charted}
         hasHourFilter={'hour' in filters}
       >
-        {Notes && <Notes view={list.view} totals={summary.data?.totals} />}
+        {Notes && <Notes view={list.view} totals={summary.data?.totals} isUpdating={summary.isPlaceholderData} />}
       </ReportSummary>
       {BelowChart && <BelowChart view={list.view} totals={summary.data?.totals} />}
       <ReportActions paging={rows.data?.paging_metadata} isExporting={download.isPending} onExport={download.start} />

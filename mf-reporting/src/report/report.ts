@@ -28,6 +28,14 @@ export type BuildColumns<Filters extends ReportFilters, Row, Totals> = (context:
   change: (changes: Partial<ViewOf<Filters>>) => void;
 }) => readonly Column<Row>[];
 
+export interface NotesProps<View, Totals> {
+  view: View;
+  /** Undefined while loading. */
+  totals: Totals | undefined;
+  /** Whether `totals` are those of the previous filters, because the current ones are loading. */
+  isUpdating: boolean;
+}
+
 /** The filters, figures, chart, columns and texts of a report. */
 interface ReportContent<Filters extends ReportFilters, Row, Totals> {
   filters: Filters;
@@ -42,8 +50,8 @@ interface ReportContent<Filters extends ReportFilters, Row, Totals> {
   chartTitle: string;
   /** Whether the chart shows amounts in dollars or row counts; amounts by default. */
   charted?: BucketChartProps['charted'];
-  /** Explanations below the figures; `totals` is undefined while loading. */
-  Notes?: ComponentType<{ view: ViewOf<Filters>; totals: Totals | undefined }>;
+  /** Explanations below the figures. */
+  Notes?: ComponentType<NotesProps<ViewOf<Filters>, Totals>>;
   /** The columns; a function if they depend on the filters or totals. */
   columns: readonly Column<Row>[] | BuildColumns<Filters, Row, Totals>;
   /** Content between the chart and the table. */

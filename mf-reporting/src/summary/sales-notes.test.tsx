@@ -2,14 +2,16 @@ import { listCategories } from '@backoffice/contract/categories';
 import { listItems } from '@backoffice/contract/items';
 import { listModifierGroups } from '@backoffice/contract/modifier-groups';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
+import { summarizeOrders } from '@backoffice/contract/reports';
 import { compareSales, type SalesComparison } from '@backoffice/contract/sales-comparison';
 import { listTaxes } from '@backoffice/contract/taxes';
 import { listTerminals } from '@backoffice/contract/terminals';
 import { buildItem } from '@backoffice/testing/build-item';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
-import { salesComparison } from '../testing/fixtures';
+import { salesComparison, salesSummary } from '../testing/fixtures';
 import { stubReporting } from '../testing/stub-reporting';
 
 const api = stubReporting();
@@ -57,6 +59,23 @@ test.each([
   ],
 ])('the report %s explains that its figures include whole orders or payments', async (path, text) => {
   open(path);
+  expect(await findParagraph(text)).toBeInTheDocument();
+});
+
+test('the orders report shows no number of whole orders until the totals of changed filters have loaded', async () => {
+  const response = createDeferred();
+  api.respond(summarizeOrders, async ({ query }) => {
+    if (query.category_id === undefined) return salesSummary;
+    await response.promise;
+    return { ...salesSummary, totals: { ...salesSummary.totals, count: 8 } };
+  });
+  const { navigate } = open('orders?item_id=6');
+  await findParagraph('3 orders that contain Coke. The figures cover the whole orders.');
+  await navigate('/reporting/orders?category_id=none');
+  await waitFor(() => expect(screen.getByLabelText('Summary')).toHaveAttribute('aria-busy', 'true'));
+  expect(screen.queryByText(/orders that contain/)).not.toBeInTheDocument();
+  response.resolve();
+  const text = '8 orders that contain an item without a category. The figures cover the whole orders.';
   expect(await findParagraph(text)).toBeInTheDocument();
 });
 

@@ -11,6 +11,7 @@ import { type SalesView, toSalesQuery } from '../filters/sales-filters';
 import { useDaySettings } from '../location-days';
 import { withDates } from '../paths';
 import { ReconciliationLink } from '../reconciliation/reconciliation-link';
+import type { NotesProps } from '../report/report';
 import { reconciliation } from '../reports';
 import { BreakdownLinks } from './breakdown-links';
 import { buildReconcilingTerms, findPartialPaymentFilters } from './comparison-terms';
@@ -20,11 +21,8 @@ import type { SalesRows } from './sales-figures';
 import classes from './sales-notes.module.css';
 import { filtersOrderContents, WholeOrdersNote } from './whole-orders-note';
 
-interface SalesNotesProps {
+interface SalesNotesProps extends NotesProps<SalesView, SalesTotals> {
   rows: SalesRows;
-  view: SalesView;
-  /** Undefined while loading. */
-  totals: SalesTotals | undefined;
 }
 
 /** Fetches the amounts that reconcile the order totals with the transaction totals. */
@@ -44,14 +42,20 @@ function hasOnlyDates(view: SalesView, settings: DaySettings): boolean {
 }
 
 /** Explains which sales the figures of a report include, and reconciles orders with transactions. */
-export function SalesNotes({ rows, view, totals }: SalesNotesProps) {
+export function SalesNotes({ rows, view, totals, isUpdating }: SalesNotesProps) {
   const comparison = useSalesComparison(view);
   const mayViewExceptions = useMayView('exceptions');
   const mayViewBreakdowns = useMayView('sales_report');
   const isWhole = hasOnlyDates(view, useDaySettings());
   return (
     <Notes>
-      {filtersOrderContents(view) && totals && <WholeOrdersNote rows={rows} view={view} count={totals.count} />}
+      {filtersOrderContents(view) &&
+        totals &&
+        (isUpdating ? (
+          <LineSkeleton width="min(100%, 32rem)" />
+        ) : (
+          <WholeOrdersNote rows={rows} view={view} count={totals.count} />
+        ))}
       {typeof view.employeeId === 'number' && (
         <p>Sales, tips and refunds are credited to the employee who took the order.</p>
       )}

@@ -30,7 +30,7 @@ function WorkerLine({
   day: string;
   worker: TipWorker;
 }) {
-  const { mutate, isPending, variables } = useMarkTipWorker(day);
+  const { mutate, isPending, variables } = useMarkTipWorker(day, employee_id);
   return (
     <li className={classes.worker}>
       <span>
@@ -42,8 +42,8 @@ function WorkerLine({
         <SavingSwitch
           label={`${name} worked`}
           hideLabel
-          checked={isPending ? variables.is_marked : is_marked}
-          onChange={(marked) => mutate({ employee_id, is_marked: marked })}
+          checked={isPending ? variables : is_marked}
+          onChange={(marked) => mutate(marked)}
           states={{ on: 'Worked', off: 'Not marked' }}
         />
       )}

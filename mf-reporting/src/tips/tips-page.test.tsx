@@ -11,6 +11,7 @@ import {
   type TipRuleSet,
 } from '@backoffice/contract/tips';
 import { startSession } from '@backoffice/platform/session';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { sessionTokens } from '@backoffice/testing/session';
 import { ErrorResponse } from '@backoffice/testing/stub-api';
@@ -111,6 +112,25 @@ test('the link of a day opens the list of who worked, where an employee can be m
   await waitFor(() => expect(modal.getByRole('switch', { name: 'Luis Herrera worked' })).toBeChecked());
   // The payouts and their totals are refetched.
   await waitFor(() => expect(api.calls.filter((call) => call.includes('/reports/tips')).length).toBe(reads + 2));
+});
+
+test('an employee who is quickly marked and unmarked stays unmarked, because the changes are sent in order', async () => {
+  const response = createDeferred();
+  const marks: boolean[] = [];
+  api.respond(markTipWorker, async ({ body: { is_marked } }) => {
+    marks.push(is_marked);
+    if (is_marked) await response.promise;
+    return { is_marked };
+  });
+  const { user } = open('?workers_of=2026-11-20');
+  const employee = await screen.findByRole('switch', { name: 'Luis Herrera worked' });
+  await user.click(employee);
+  await user.click(employee);
+  expect(employee).not.toBeChecked();
+  expect(marks).toEqual([true]);
+  response.resolve();
+  await waitFor(() => expect(marks).toEqual([true, false]));
+  expect(employee).not.toBeChecked();
 });
 
 test('the rules form initially contains today’s rules, and saves changed rules with their first day', async () => {

@@ -67,11 +67,15 @@ export function useTipDay(day: string | null) {
   });
 }
 
-/** Marks an employee as working or not working on `day`; resolves once the payouts are refetched. */
-export function useMarkTipWorker(day: string) {
+/**
+ * Marks an employee as working or not working on `day`; resolves once the payouts are refetched. Changes of an employee
+ * are sent one after the other, never in parallel.
+ */
+export function useMarkTipWorker(day: string, employee_id: number) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (mark: { employee_id: number; is_marked: boolean }) => call(markTipWorker, { body: { day, ...mark } }),
+    scope: { id: `${markTipWorker.path} ${employee_id}` },
+    mutationFn: (is_marked: boolean) => call(markTipWorker, { body: { day, employee_id, is_marked } }),
     onError: (error) => notify.failed('Failed to save who worked', { detail: error.message }),
     onSettled: refresh,
   });
