@@ -47,7 +47,7 @@ test('a category and an item can be created, hidden, cloned and deleted, and the
   await expect(page.getByText('No menu items')).toBeVisible();
   await expect.poll(() => readCount(page, 'Items')).toBe(countsBefore.items);
   await page.getByText('Hidden on POS', { exact: true }).click();
-  await expect(row(page, 'Eggs Benedict')).toContainText('Until tomorrow');
+  await expect(row(page, 'Eggs Benedict')).toContainText('For today');
   await chooseAction(page, 'Eggs Benedict', 'Clone');
   await expect(notice(page, 'Item was cloned successfully.')).toBeVisible();
   await expect(row(page, 'Eggs Benedict Copy')).toBeVisible();

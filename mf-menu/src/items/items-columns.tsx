@@ -42,7 +42,7 @@ export const buildVisibilityColumn = (hiddenStatus: Exclude<HideStatus, 'UnHide'
   cell: (item) => (
     <>
       <PosSwitch item={item} hiddenStatus={hiddenStatus} />
-      {item.hide_status === 'HideForToday' && <StatusBadge>Until tomorrow</StatusBadge>}
+      {item.hide_status === 'HideForToday' && <StatusBadge>For today</StatusBadge>}
     </>
   ),
 });

@@ -51,7 +51,7 @@ test('the items page lists the items hidden for today or indefinitely when "Hidd
     ['Salad', '-', '$9.50'],
     ['Special', '-', 'Open price'],
   ]);
-  expect(screen.getAllByText('Until tomorrow')).toHaveLength(1);
+  expect(screen.getAllByText('For today')).toHaveLength(1);
 });
 
 test.each([

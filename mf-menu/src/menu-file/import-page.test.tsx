@@ -125,6 +125,15 @@ test.each([
   expect(await screen.findByText(`Failed to read the file, ${reason}`)).toBeInTheDocument();
 });
 
+test('the import page shows an error when the browser cannot read the file', async () => {
+  const { user } = renderRemote(module, '/menu/import');
+  const file = new File([CSV], 'menu.csv', { type: 'text/csv' });
+  file.text = () => Promise.reject(new DOMException('The requested file could not be read', 'NotReadableError'));
+  await user.upload(screen.getByLabelText('Menu file'), file);
+  expect(await screen.findByText('Failed to read the file')).toBeInTheDocument();
+  expect(sentBodies).toEqual([]);
+});
+
 test('the import page previews at most 500 rows', async () => {
   const rows = Array.from({ length: 501 }, (_, index) => {
     return { row: index + 2, type: 'Item' as const, name: `Item ${index}`, outcome: 'create' as const, changes: [] };

@@ -1,4 +1,5 @@
 import type { ImportPlan } from '@backoffice/contract/menu-file';
+import { notify } from '@backoffice/platform/feedback';
 import { useNavigate } from '@backoffice/platform/router';
 import { BackButton, Button, Card } from '@backoffice/ui';
 import { ManagedPage } from '@backoffice/ui/record-form';
@@ -13,7 +14,11 @@ export function ImportPage() {
   const [file, setFile] = useState<{ name: string; csv: string }>();
   const preview = usePreviewImport();
   const readFile = async (chosen: File) => {
-    const csv = await chosen.text();
+    const csv = await chosen.text().catch(() => undefined);
+    if (csv === undefined) {
+      notify.failed('Failed to read the file', { detail: 'Save it on this device, then choose it again.' });
+      return;
+    }
     setFile({ name: chosen.name, csv });
     preview.mutate(csv);
   };
