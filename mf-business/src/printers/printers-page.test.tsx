@@ -37,6 +37,16 @@ test('the printers page lists the printers with their receipt type and number of
   ]);
 });
 
+test('the printers page shows the current numbers of categories when it is opened again', async () => {
+  stubPrinters(api, [buildPrinter(2, { category_ids: [4, 5] })]);
+  const { navigate } = open();
+  expect(await screen.findByRole('cell', { name: '2' })).toBeInTheDocument();
+  await navigate('/menu/categories');
+  stubPrinters(api, [buildPrinter(2, { category_ids: [4] })]);
+  await navigate(PRINTERS_PATH);
+  expect(await screen.findByRole('cell', { name: '1' })).toBeInTheDocument();
+});
+
 test.each([
   ['name', (user: User) => user.click(screen.getByRole('link', { name: 'Grill' }))],
   [

@@ -15,7 +15,8 @@ const failed = (error: Error) => `Error fetching data: ${error.message}`;
 export const usePrinters = printers.list(
   listPrinters,
   ({ search, page, perPage }: ListView) => ({ search, page, per_page: perPage }),
-  { failed },
+  // Always stale, because deleting a category removes it from the printers.
+  { failed, staleTime: 0 },
 );
 
 /** A printer with the other data that its page needs. */
