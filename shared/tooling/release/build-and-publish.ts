@@ -29,7 +29,7 @@ export const formatSecondsSince = (started: number) => `${((performance.now() - 
 export const currentInstant = () => new Date().toISOString();
 
 /** Removes unpublished versions, except those that another process has added to the registry. */
-function discard(site: string, versions: Array<{ name: string; version: string }>): Promise<void> {
+export function discard(site: string, versions: Array<{ name: string; version: string }>): Promise<void> {
   return withSiteLock(site, () => {
     for (const { name, version } of versions) {
       if (!listedVersions(readSite(site), name).has(version)) removeAtomically(site, path.join(site, name, version));

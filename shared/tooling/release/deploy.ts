@@ -137,5 +137,6 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
     return await watchRollout({ ...watched, undo });
   }
   // The reason in `--force` applies to the deployment, not to the rollback.
-  return await watchRelease({ ...watched, undo: (why) => rollback({ names, site, message: why, api }) });
+  const undo = (why: string, from: string) => rollback({ names, from, site, message: why, api });
+  return await watchRelease({ ...watched, undo });
 }

@@ -143,6 +143,18 @@ test('a preview label that is in use is refused for different sources, with the 
   expect(site.files()).toEqual(before);
 });
 
+test('a preview contains the new sources when a deployment of its label was killed before it became visible', async () => {
+  await deploy('mf-food', '--preview', 'pr.13');
+  const file = path.join(site.folder, 'registry.json');
+  writeFileSync(file, JSON.stringify({ ...site.registry(), previews: undefined }));
+  const readSources = () =>
+    JSON.parse(readFileSync(path.join(site.folder, 'mf-food/1.0.0-pr.13/release.json'), 'utf8')).sources;
+  const earlier = readSources();
+  changeFood(root, 'Other');
+  expect(await deploy('mf-food', '--preview', 'pr.13')).toMatchObject({ code: 0 });
+  expect(readSources()).not.toBe(earlier);
+});
+
 test.each(['PR 12', '../12', '0123456789', '', 'a'.repeat(41)])(
   '%p is refused as the label of a preview',
   async (label) => {

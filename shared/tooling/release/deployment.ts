@@ -5,6 +5,7 @@ import {
   type BuiltVersion,
   buildAndPublish,
   currentInstant,
+  discard,
   formatSecondsSince,
   refuseLongVersion,
   type SiteTarget,
@@ -150,9 +151,13 @@ export async function deployPreview(
   const { name, label, site, root = ROOT, message, api, force } = preview;
   const version = previewVersion(name, label, root);
   refuseLongVersion(name, version);
-  const isListed = listedVersions(await openSite(site), name).has(version) && isVersionIntact({ site, name, version });
-  if (isListed && readRelease(site, name, version).sources !== buildVersion(name, root)) {
-    throw new Error(`${name} has a preview ${label} from other sources: files never change, so choose another label`);
+  const isListed = listedVersions(await openSite(site), name).has(version);
+  const isBuilt = isVersionIntact({ site, name, version });
+  if (isBuilt && readRelease(site, name, version).sources !== buildVersion(name, root)) {
+    if (isListed)
+      throw new Error(`${name} has a preview ${label} from other sources: files never change, so choose another label`);
+    // A deployment of the label was killed before the preview was visible.
+    await discard(site, [{ name, version }]);
   }
   const change = (registry: Registry) => withPreview(registry, name, version, currentInstant());
   const details = { ...describeCommand(root), ...readCommit(name, root), message };
@@ -192,9 +197,19 @@ function rollbackTarget(site: string, registry: Registry, name: string, to: stri
   return version;
 }
 
+/** Throws unless `expected` is the live version of `name`: another command may have replaced it in the meantime. */
+function requireLive(registry: Registry, name: string, expected: string | undefined): void {
+  const live = findRecord(registry, name)?.current.version;
+  if (live === expected) return;
+  const subject = expected === undefined ? `${name} is no longer retired` : `${name} ${expected} is no longer live`;
+  throw new Error(`${subject}${live === undefined ? '' : `, but ${live}`}: nothing is rolled back`);
+}
+
 interface Rollback extends SiteTarget {
   names: string[];
   to?: string;
+  /** Version that must still be live, for a rollback of a single workspace; by default, whichever is live. */
+  from?: string;
   message?: string;
 }
 
@@ -203,12 +218,16 @@ interface Rollback extends SiteTarget {
  * of the site, and aborts their rollouts. Later rollbacks do not return to the versions that this one replaced, unless
  * `to` names them.
  */
-export async function rollback({ names, to, message, ...target }: Rollback): Promise<string> {
+export async function rollback({ names, to, from, message, ...target }: Rollback): Promise<string> {
   const { site } = target;
   const before = await openSite(site);
+  if (from !== undefined) for (const name of names) requireLive(before, name, from);
   const versions = names.map((name) => ({ name, version: rollbackTarget(site, before, name, to) }));
   const requireTarget = (registry: Registry) => {
-    for (const { name, version } of versions) rollbackTarget(site, registry, name, version);
+    for (const { name, version } of versions) {
+      rollbackTarget(site, registry, name, version);
+      requireLive(registry, name, findRecord(before, name)?.current.version);
+    }
   };
   const details = { ...describeCommand(), message };
   const duration = await makeLive({ ...target, versions, by: 'rollback', requireTarget, details });

@@ -7,6 +7,8 @@ import type { DeployedSite } from '../test/fixtures/deployed-site';
 import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
 import { BUCKET, startObjectStore } from '../test/fixtures/object-store';
 import type { TemporaryRoot } from '../test/fixtures/temporary-root';
+import { withReleases } from './registry';
+import { changeSite, readRelease } from './site';
 
 // Real builds on a busy machine take minutes.
 jest.setTimeout(600_000);
@@ -20,14 +22,18 @@ let api: Server;
 /** Status of the API's responses, and how many of 50 visits of the deployed version failed. */
 let status: number;
 let failed: number;
+/** Awaited before the API responds with the health of a version. */
+let beforeHealth: (version: string) => Promise<unknown>;
 
 beforeEach(async () => {
   ({ root, site } = food);
   [status, failed] = [200, 0];
+  beforeHealth = async () => undefined;
   api = createServer((request, response) => {
     if (request.url === '/api/contract') return response.end('{"operations":{}}');
-    request.setEncoding('utf8').once('data', (text) => {
+    request.setEncoding('utf8').once('data', async (text) => {
       const { operator_key, live } = JSON.parse(text);
+      await beforeHealth(live['mf-food']);
       const isAllowed = operator_key === KEY && request.url === '/api/system/area_health';
       const counts = {
         ...{ remote: 'mf-food', version: live['mf-food'], visits: 50, failed_visits: failed, errors: {} },
@@ -61,6 +67,23 @@ test('a watched deployment that fails too often is rolled back, exits with 1 and
   expect(site.live()['mf-food']).toBe(before);
   const history = await root.run('releases', '--site', site.folder, '--log');
   expect(history.output).toMatch(new RegExp(`returned to mf-food ${before}[^]*${why.source}`));
+});
+
+test('a version that another deployment replaces while its health is read is not rolled back', async () => {
+  const { 'mf-food': hotfix = '' } = site.live();
+  changeFood(root, 'Broken');
+  failed = 5;
+  beforeHealth = async (version) => {
+    if (version === 'any' || site.live()['mf-food'] === hotfix) return;
+    const release = readRelease(site.folder, 'mf-food', hotfix);
+    await changeSite(site.folder, (registry) =>
+      withReleases(registry, { 'mf-food': release }, { at: new Date().toISOString(), by: 'deploy' }),
+    );
+  };
+  const { code, output } = await deploy('--watch', '10m');
+  expect(site.live()['mf-food']).toBe(hotfix);
+  const reason = `is no longer live, but ${hotfix}: nothing is rolled back`;
+  expect([code, output]).toEqual([1, expect.stringContaining(reason)]);
 });
 
 test('a watched deployment to a bucket is rolled back in the bucket when it fails too often', async () => {
