@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   createRemoteRelease,
@@ -17,6 +17,7 @@ let published: PublishedSite;
 let site: string;
 
 const food = (version: string) => ({ 'mf-food': createRemoteRelease('mf-food', version) });
+const addFiles = (version: string) => mkdirSync(path.join(site, 'mf-food', version), { recursive: true });
 const hasFiles = (version: string) => existsSync(path.join(site, 'mf-food', version));
 
 beforeEach(async () => {
@@ -48,6 +49,27 @@ test('the files of a retired area are kept for a day', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + DAY_MS + 60_000);
   await published.publish({ shell: createShellRelease('3') });
   expect(hasFiles('2')).toBe(false);
+  jest.restoreAllMocks();
+});
+
+test('the files of a preview of an area that was retired more than a day ago are kept', async () => {
+  await retireArea({ name: 'mf-food', site });
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + DAY_MS + 60_000);
+  addFiles('3-pr.1');
+  await changeSite(site, (registry) => withPreview(registry, 'mf-food', '3-pr.1', new Date().toISOString()));
+  expect([hasFiles('2'), hasFiles('3-pr.1')]).toEqual([false, true]);
+  jest.restoreAllMocks();
+});
+
+test('the files of a retired area are kept for a day even when it is deployed again earlier', async () => {
+  const weekAgo = new Date(Date.now() - 7 * DAY_MS);
+  for (const version of ['1', '2']) utimesSync(path.join(site, 'mf-food', version), weekAgo, weekAgo);
+  await retireArea({ name: 'mf-food', site });
+  await published.publish(food('3'));
+  expect([hasFiles('1'), hasFiles('2'), hasFiles('3')]).toEqual([true, true, true]);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + DAY_MS + 60_000);
+  await published.publish({ shell: createShellRelease('2') });
+  expect([hasFiles('1'), hasFiles('2'), hasFiles('3')]).toEqual([false, false, true]);
   jest.restoreAllMocks();
 });
 

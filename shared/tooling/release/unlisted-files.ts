@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { listedVersions, liveNames, type Registry } from './registry';
 import { removeAtomically } from './staging';
@@ -20,9 +20,15 @@ function listFolders(folder: string): string[] {
   return entries.map((entry) => path.join(folder, entry.name));
 }
 
-/** Lists folders of unlisted versions; none for a retired area, whose files are removed together. */
+/** Whether the area `name` has been retired for less than a day: all its files are then kept for open tabs. */
+function isRetiredRecently({ retired }: Registry, name: string): boolean {
+  const at = retired?.[name];
+  return at !== undefined && Date.now() - Date.parse(at) <= ABANDONED_MS;
+}
+
+/** Lists folders of unlisted versions; none for an area that was retired less than a day ago. */
 function listUnlisted(site: string, registry: Registry, name: string): string[] {
-  if (registry.retired?.[name] !== undefined) return [];
+  if (isRetiredRecently(registry, name)) return [];
   const listed = listedVersions(registry, name);
   return listFolders(path.join(site, name)).filter((folder) => !listed.has(path.basename(folder)));
 }
@@ -32,17 +38,28 @@ export function listAbandonedFolders(site: string, registry: Registry, name: str
   return listUnlisted(site, registry, name).filter(isAbandoned);
 }
 
-/** Removes abandoned builds, versions no longer listed and areas retired a day ago. Open tabs use listed versions. */
+/** Restarts the day for which the files of a retired area are kept, which also applies after a new deployment. */
+function touchRetired(site: string, before: Registry, registry: Registry): void {
+  const live = liveNames(registry);
+  for (const name of liveNames(before).filter((one) => !live.includes(one))) {
+    for (const folder of listFolders(path.join(site, name))) {
+      try {
+        utimesSync(folder, new Date(), new Date());
+      } catch {
+        // Only the user that owns a folder can change its time. The retirement is live already.
+      }
+    }
+  }
+}
+
+/** Removes abandoned builds, versions no longer listed, and versions of areas that were retired a day ago. */
 export function removeUnlisted(site: string, before: Registry, registry: Registry): void {
-  const names = new Set([...liveNames(registry), ...Object.keys({ ...before.previews, ...registry.previews })]);
-  for (const name of names) {
+  touchRetired(site, before, registry);
+  const others = { ...before.previews, ...registry.previews, ...registry.retired };
+  for (const name of new Set([...liveNames(registry), ...Object.keys(others)])) {
     const listedBefore = listedVersions(before, name);
     for (const folder of listUnlisted(site, registry, name)) {
       if (listedBefore.has(path.basename(folder)) || isAbandoned(folder)) removeAtomically(site, folder);
     }
-  }
-  for (const [name, at] of Object.entries(registry.retired ?? {})) {
-    const folder = path.join(site, name);
-    if (existsSync(folder) && Date.now() - Date.parse(at) > ABANDONED_MS) removeAtomically(site, folder);
   }
 }
