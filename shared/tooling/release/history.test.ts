@@ -68,6 +68,17 @@ test('a line that a power failure cut off is skipped, and the next entry begins 
   expect(readActions()).toEqual(['deploy shell 1', 'deploy mf-food 1']);
 });
 
+test('the next command records a deployment whose line was cut off, because the disk was full for example', async () => {
+  await published.publish({ shell: createShellRelease('1') }, food('1'));
+  const history = readFileSync(historyFile(), 'utf8');
+  const page = createHash('sha256').update(published.page()).digest('hex');
+  const change = { page, before: { remotes: [] }, entries: readHistory(site).slice(-1) };
+  writeFileSync(historyFile(), history.slice(0, -20));
+  writeFileSync(path.join(site, 'registry.json'), JSON.stringify({ ...published.registry(), change }));
+  await openSite(site);
+  expect(readActions()).toEqual(['deploy shell 1', 'deploy mf-food 1']);
+});
+
 test('the next command records, only once, a deployment that was killed after it became live', async () => {
   await published.publish({ shell: createShellRelease('1') }, food('1'));
   const history = readFileSync(historyFile(), 'utf8');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Deployment, deployment } from '@backoffice/contract/deployments';
 import { readUserName } from './lock-holder';
@@ -26,15 +26,17 @@ function parseLine(line: string): Deployment[] {
   try {
     return [deployment.parse(JSON.parse(line))];
   } catch {
-    // A power failure during an append leaves a part of a line.
+    // A power failure during an append leaves a part of a line, and later versions may write other actions.
     return [];
   }
 }
 
-/** Reads the history of a site, the oldest entry first. Lines that are not entries are skipped. */
+/** Returns the entries in the text of a history, the oldest entry first. Lines that are not entries are skipped. */
+export const parseHistory = (text: string): Deployment[] => text.split('\n').flatMap(parseLine);
+
+/** Reads the history of a site, the oldest entry first. */
 export function readHistory(site: string): Deployment[] {
-  if (!existsSync(historyFile(site))) return [];
-  return readFileSync(historyFile(site), 'utf8').split('\n').flatMap(parseLine);
+  return existsSync(historyFile(site)) ? parseHistory(readFileSync(historyFile(site), 'utf8')) : [];
 }
 
 /** Returns the version that was live when the area `name` was retired; undefined for an area that is not retired. */
@@ -46,17 +48,13 @@ export function findRetiredVersion(site: string, { retired }: Registry, name: st
 /** Appends those of `entries` that the history lacks. Does not return before they have been written to the disk. */
 export function appendHistory(site: string, entries: Deployment[]): void {
   const text = existsSync(historyFile(site)) ? readFileSync(historyFile(site), 'utf8') : '';
-  const added = entries.filter(({ id }) => !text.includes(id)).map((entry) => `${JSON.stringify(entry)}\n`);
+  // A line that was cut off contains the id of its entry, but not the entry.
+  const recorded = new Set(parseHistory(text).map(({ id }) => id));
+  const added = entries.filter(({ id }) => !recorded.has(id)).map((entry) => `${JSON.stringify(entry)}\n`);
   if (added.length === 0) return;
   const separator = text === '' || text.endsWith('\n') ? '' : '\n';
   try {
-    const file = openSync(historyFile(site), 'a');
-    try {
-      writeSync(file, separator + added.join(''));
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
+    appendFileSync(historyFile(site), separator + added.join(''), { flush: true });
   } catch (error) {
     throw explainWriteError(error, 'The history', site);
   }

@@ -113,6 +113,16 @@ test.each([
   expect([live()['mf-food'], readSite(site).remotes[0]?.current.version]).toEqual(['1', '1']);
 });
 
+test('a release is copied although a newer version of the tooling has written an unknown action into the history', async () => {
+  await deploy({ shell: '1', 'mf-food': '1' });
+  const entry = { id: 'new', at: new Date().toISOString(), action: 'pause', name: 'mf-food', version: '1' };
+  const history = (await client.read('history.jsonl'))?.content.toString() ?? '';
+  await client.write('history.jsonl', `${history}${JSON.stringify(entry)}\n`);
+  await copy();
+  expect(live()).toEqual({ shell: '1', 'mf-food': '1' });
+  expect(readHistory(site).map(({ action }) => action)).toEqual(['deploy', 'deploy']);
+});
+
 test('damaged files of a live release are downloaded again', async () => {
   await deploy({ shell: '1', 'mf-food': '1' });
   await copy();

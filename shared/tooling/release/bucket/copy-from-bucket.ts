@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { type Deployment, deployment } from '@backoffice/contract/deployments';
+import type { Deployment } from '@backoffice/contract/deployments';
 import { RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from '@backoffice/contract/release-names';
+import { parseHistory, readHistory } from '../history';
 import type { LockOptions } from '../lock';
 import { findRecord, findRollout, liveNames, type Registry } from '../registry';
 import { unpackRelease } from '../release-archive';
@@ -80,10 +81,8 @@ async function downloadNewest(copy: SiteCopy) {
 /** Returns the history entries in the bucket that the folder lacks. */
 async function readNewHistory({ client, site }: SiteCopy, last: Deployment[]): Promise<Deployment[]> {
   const stored = (await readStoredHistory(client))?.text ?? '';
-  const file = path.join(site, '.history.jsonl');
-  const known = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const lines = (stored + formatMissingEntries(stored, last)).split('\n').filter((line) => line !== '');
-  return lines.map((line) => deployment.parse(JSON.parse(line))).filter(({ id }) => !known.includes(id));
+  const known = new Set(readHistory(site).map(({ id }) => id));
+  return parseHistory(stored + formatMissingEntries(stored, last)).filter(({ id }) => !known.has(id));
 }
 
 /**
