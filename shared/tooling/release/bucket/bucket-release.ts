@@ -6,8 +6,8 @@ import { RefusedError } from '../refused-error';
 import { packRelease, unpackRelease } from '../release-archive';
 import { isVersionIntact } from '../version-files';
 import type { NamedVersion } from '../working-copy/required-releases';
-import { LostResponseError, MissingReleaseError } from '../working-copy/site-client';
-import type { ObjectClient } from './object-client';
+import { MissingReleaseError } from '../working-copy/site-client';
+import { type ObjectClient, tryToWrite } from './object-client';
 import { releaseKey } from './stored-registry';
 
 /** Returns the files of a release as a tar archive. Rejects with a `MissingReleaseError` when the bucket has none. */
@@ -32,16 +32,6 @@ async function readStoredRecord(client: ObjectClient, { name, version }: NamedVe
   }
 }
 
-/** Returns false when the object exists, perhaps because an earlier attempt of this request created it. */
-async function writeOnce(client: ObjectClient, key: string, content: Buffer): Promise<boolean> {
-  try {
-    return await client.write(key, content, { etag: undefined });
-  } catch (error) {
-    if (error instanceof LostResponseError && error.isAnswered) return false;
-    throw error;
-  }
-}
-
 /**
  * Writes the files of the release in `folder` as one object. The files of a version never change: the same release is
  * accepted again, a damaged archive is replaced, and a different release with the same version is refused.
@@ -50,7 +40,7 @@ export async function writeReleaseArchive(client: ObjectClient, release: NamedVe
   const { name, version } = release;
   const key = releaseKey(name, version);
   const archive = await packRelease(folder);
-  if (await writeOnce(client, key, archive)) return;
+  if (await tryToWrite(client, key, archive, { etag: undefined })) return;
   const stored = await readStoredRecord(client, release);
   if (stored === readFileSync(path.join(folder, 'release.json'), 'utf8')) return;
   if (stored !== undefined) {

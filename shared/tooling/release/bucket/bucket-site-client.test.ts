@@ -139,6 +139,15 @@ test('an object store that ignores If-Match is refused before anything is writte
   expect(countWrites('registry.json') + countWrites('releases/mf-food/1.tar')).toBe(0);
 });
 
+test('a deployment succeeds when the store is unavailable for a moment while its support of conditions is tested', async () => {
+  await deploy('mf-food', '1');
+  let failures = 0;
+  getStore().failure = (method, key) =>
+    method === 'PUT' && key.endsWith('.conditional-writes') && failures++ % 2 === 0 ? 503 : undefined;
+  await deploy('mf-food', '2');
+  expect(await readLive('mf-food')).toEqual(['2']);
+});
+
 test('the error says that an object store does not support conditional writes', async () => {
   getStore().failure = (method) => (method === 'PUT' ? 501 : undefined);
   await expect(deploy('mf-food', '1')).rejects.toThrow('does not support conditional writes, which deployments need');

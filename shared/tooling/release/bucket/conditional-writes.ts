@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ObjectClient } from './object-client';
+import { type ObjectClient, tryToWrite } from './object-client';
 
 /** Key of an object that serves only to test whether the store supports conditional writes. */
 const KEY = '.conditional-writes';
@@ -13,10 +13,9 @@ const OTHER_ETAG = `"${'0'.repeat(32)}"`;
  */
 export async function requireConditionalWrites(client: ObjectClient): Promise<void> {
   const content = randomUUID();
-  await client.write(KEY, content, { etag: undefined });
-  const isObserved =
-    !(await client.write(KEY, content, { etag: undefined })) &&
-    !(await client.write(KEY, content, { etag: OTHER_ETAG }));
+  const write = (etag: string | undefined) => tryToWrite(client, KEY, content, { etag });
+  await write(undefined);
+  const isObserved = !(await write(undefined)) && !(await write(OTHER_ETAG));
   if (isObserved) return;
   throw new Error(
     `${client.address} is in a store that ignores If-Match: deployments at the same time would overwrite each other's changes. Use one with conditional writes, or --site with the address of the back office`,

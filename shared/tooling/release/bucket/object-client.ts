@@ -32,6 +32,24 @@ export interface ObjectClient {
   remove(key: string): Promise<void>;
 }
 
+/**
+ * Writes an object under a condition. Returns false when the condition does not hold, perhaps because an earlier attempt
+ * of this request has written the object.
+ */
+export async function tryToWrite(
+  client: ObjectClient,
+  key: string,
+  content: string | Uint8Array,
+  condition: WriteCondition,
+): Promise<boolean> {
+  try {
+    return await client.write(key, content, condition);
+  } catch (error) {
+    if (error instanceof LostResponseError && error.isAnswered) return false;
+    throw error;
+  }
+}
+
 function conditionHeaders(condition: WriteCondition | undefined): Record<string, string> {
   if (condition === undefined) return {};
   return condition.etag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': condition.etag };
