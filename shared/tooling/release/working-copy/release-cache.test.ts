@@ -10,6 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createLocalSiteClient } from '../../test/fixtures/local-site-client';
 import type { PublishedSite } from '../../test/fixtures/published-site';
 import { publishStoredSite, storeRemote } from '../../test/fixtures/stored-release';
@@ -90,6 +92,31 @@ test('releases that another process moves or removes in the cache do not stop a 
   await openSite(copy);
   expect(readFileSync(path.join(copy, 'shell/1/main.1.js'), 'utf8')).toBe('shell 1');
   expect(readdirSync(cache).sort()).toEqual(['.partial', 'shell@1', 'shell@2']);
+});
+
+test('a release whose download is cut off is fetched again', async () => {
+  const client = createLocalSiteClient(site, ['mf-food']);
+  let isCutOff = true;
+  const copy = open({
+    async readRelease(name, version) {
+      const archive = await client.readRelease(name, version);
+      if (!isCutOff) return archive;
+      isCutOff = false;
+      return Readable.from([(await buffer(archive)).subarray(0, 2_000)]);
+    },
+  });
+  await expect(openSite(copy)).rejects.toThrow('damaged or incomplete');
+  await openSite(copy);
+  expect(isVersionIntact({ site: copy, name: 'mf-food', version: '1' })).toBe(true);
+});
+
+test('a command works without a cache when the cache folder cannot be created', async () => {
+  const file = path.join(site, '.no-folder');
+  writeFileSync(file, '');
+  process.env.RELEASE_CACHE = file;
+  const copy = open();
+  await openSite(copy);
+  expect(readFileSync(path.join(copy, 'shell/1/main.1.js'), 'utf8')).toBe('shell 1');
 });
 
 test('the cache keeps the 30 most recently used releases', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { cpSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from '@backoffice/contract/release-names';
 import { ROOT } from '../../build/workspaces';
@@ -19,13 +19,11 @@ function cacheFolder(address: string): string {
 /** Returns a hidden path in `folder` for files that are not yet, or no longer, part of the cache. */
 const createHiddenPath = (folder: string) => path.join(folder, `.${randomUUID()}`);
 
-/** Does `work`. Ignores errors that occur because another process has removed or added the same files. */
+/** Ignores errors of `work`: another process may remove or add the same files, and the cache may not be writable. */
 function attempt(work: () => void): void {
   try {
     work();
-  } catch (error) {
-    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(Object(error).code)) throw error;
-  }
+  } catch {}
 }
 
 /** Removes the least recently used releases, renamed first, so that no process reads a partly removed one. */
@@ -43,13 +41,14 @@ function prune(folder: string): void {
 /** Copies a cached release into the site. Returns false, with nothing copied, when the cache has no intact one. */
 function copyCached(cached: string, release: SiteVersion): boolean {
   const folder = path.join(release.site, release.name, release.version);
+  let isCopied = false;
   attempt(() => {
     cpSync(cached, folder, { recursive: true });
+    isCopied = isVersionIntact(release);
     utimesSync(cached, new Date(), new Date());
   });
-  if (isVersionIntact(release)) return true;
-  rmSync(folder, { recursive: true, force: true });
-  return false;
+  if (!isCopied) rmSync(folder, { recursive: true, force: true });
+  return isCopied;
 }
 
 type ReleaseSource = Pick<SiteClient, 'address' | 'readRelease'>;
@@ -59,9 +58,12 @@ export async function fetchRelease(client: ReleaseSource, { site, name, version 
   if (!RELEASE_NAME_PATTERN.test(name) || !RELEASE_VERSION_PATTERN.test(version)) {
     throw new Error(`${client.address} lists ${name} ${version}, which cannot be a release`);
   }
+  const folder = path.join(site, name, version);
   try {
-    await unpackRelease(await client.readRelease(name, version), path.join(site, name, version));
+    await unpackRelease(await client.readRelease(name, version), folder);
   } catch (error) {
+    // Without the removal, the next attempt would use the files that had arrived.
+    rmSync(folder, { recursive: true, force: true });
     if (!(error instanceof MissingReleaseError)) throw error;
   }
 }
@@ -75,9 +77,13 @@ export async function fetchReleaseOnce(client: SiteClient, release: SiteVersion)
   await fetchRelease(client, release);
   if (!isVersionIntact(release)) return;
   const partial = createHiddenPath(parent);
-  cpSync(path.join(site, name, version), partial, { recursive: true });
-  if (existsSync(cached)) rmSync(cached, { recursive: true, force: true });
-  attempt(() => renameSync(partial, cached));
-  rmSync(partial, { recursive: true, force: true });
-  prune(parent);
+  attempt(() => {
+    cpSync(path.join(site, name, version), partial, { recursive: true });
+    rmSync(cached, { recursive: true, force: true });
+    renameSync(partial, cached);
+  });
+  attempt(() => {
+    rmSync(partial, { recursive: true, force: true });
+    prune(parent);
+  });
 }

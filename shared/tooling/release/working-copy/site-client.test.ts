@@ -103,6 +103,14 @@ test.each([502, 504])('a change that is refused after the status %i is reported 
   await expect(sent).rejects.toMatchObject({ isAnswered: true });
 });
 
+test('a change that fails on the server is reported as possibly made, and an upload is not', async () => {
+  answers.push({ status: 500, body: '{"message":"Something went wrong"}' }, { status: 500 });
+  const sent = client.sendChange(CHANGE, '"1"');
+  await expect(sent).rejects.toMatchObject({ name: 'LostResponseError', isAnswered: false });
+  await expect(sent).rejects.toThrow(/refuses: Something went wrong$/);
+  await expect(client.readHistory()).rejects.not.toThrow(LostResponseError);
+});
+
 test('a change whose connection is closed without a response is reported as possibly made', async () => {
   answers.push({ status: 0 });
   await expect(client.sendChange(CHANGE, '"1"')).rejects.toMatchObject({

@@ -14,8 +14,8 @@ const MAX_RETRY_MS = 60_000;
 const MISSING = 404;
 const CONFLICT = 412;
 const RETRIED = new Set([429, 502, 503, 504]);
-/** Statuses from a proxy, which may have forwarded the request. */
-const UNCERTAIN = new Set([502, 503, 504]);
+/** Statuses of a server that failed after it may have made the change, or of a proxy that may have forwarded it. */
+const UNCERTAIN = new Set([500, 502, 503, 504]);
 /** Error codes that mean that no connection was made, so nothing was sent. */
 export const UNSENT_ERROR_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
