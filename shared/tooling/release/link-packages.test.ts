@@ -58,3 +58,10 @@ test('a checkout gets no links to tool caches, nor to workspaces that it does no
   link('one', 'two');
   expect(readdirSync(at('two/node_modules')).sort()).toEqual(['.bin', '@backoffice', '@dnd', 'mf-food', 'react']);
 });
+
+test('a link to a workspace whose folder no longer exists is left out', () => {
+  for (const name of ['mf-removed', '@backoffice/removed']) symlinkSync('../removed', at('one/node_modules', name));
+  link('one', 'two');
+  const installed = [readdirSync(at('two/node_modules')), readdirSync(at('two/node_modules/@backoffice'))];
+  expect(installed.flat()).not.toEqual(expect.arrayContaining([expect.stringContaining('removed')]));
+});

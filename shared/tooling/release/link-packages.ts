@@ -8,7 +8,11 @@ function isWorkspace(entry: string, root: string): boolean {
   return !location.startsWith('..') && !location.split(path.sep).includes('node_modules');
 }
 
-const listEntries = (folder: string) => readdirSync(folder).map((name) => path.join(folder, name));
+/** Lists the entries of a folder without links whose target is missing, such as the link to a removed workspace. */
+const listEntries = (folder: string) =>
+  readdirSync(folder)
+    .map((name) => path.join(folder, name))
+    .filter((entry) => existsSync(entry));
 const isScope = (entry: string) => path.basename(entry).startsWith('@') && !lstatSync(entry).isSymbolicLink();
 
 /** Returns the workspace folders that the package.json of `root` lists, keyed by the path of their links. */
