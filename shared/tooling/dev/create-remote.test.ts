@@ -130,6 +130,12 @@ test('create-remote adds the owner of the area to the code owners, and a job tha
   expect(job).toMatch('echo "[Download the screenshots]($SCREENSHOTS)" >> "$GITHUB_STEP_SUMMARY"');
 });
 
+test('create-remote adds the owner on a line of its own to code owners whose last line does not end', async () => {
+  root.write('.github/CODEOWNERS', '* @company/platform');
+  expect(await create('loyalty', '--owner', '@company/loyalty')).toMatchObject({ code: 0 });
+  expect(root.read('.github/CODEOWNERS')).toBe('* @company/platform\n/mf-loyalty/ @company/loyalty\n');
+});
+
 test('create-remote refuses an owner that is not a user, team or email address, and writes nothing', async () => {
   const { code, output } = await create('loyalty', '--owner', 'loyalty team');
   expect([code, output]).toEqual([

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { importContract, type ParsedDescription, readDescription } from '../build/description';
 import { ROOT, readJson, remoteNames, workspaceNames } from '../build/workspaces';
@@ -80,7 +80,9 @@ function listWorkspace(name: string, packageFile: string): void {
  */
 function addCodeOwner(name: string, owner: string): void {
   mkdirSync(path.join(ROOT, JOBS), { recursive: true });
-  appendFileSync(path.join(ROOT, CODE_OWNERS), `/${name}/ ${owner}\n`);
+  const file = path.join(ROOT, CODE_OWNERS);
+  const isLineOpen = existsSync(file) && /[^\n]$/.test(readFileSync(file, 'utf8'));
+  appendFileSync(file, `${isLineOpen ? '\n' : ''}/${name}/ ${owner}\n`);
   writeFileSync(path.join(ROOT, JOBS, `deploy-${name}.yml`), createWorkspaceJob(name));
 }
 
