@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildVersion } from './version';
+import { ROOT } from './workspaces';
 
 let root: string;
 
@@ -93,5 +95,21 @@ test.each([
 ])('a change to %s does not change the version', (file) => {
   const before = version('mf-food');
   write(file, 'changed');
+  expect(version('mf-food')).toBe(before);
+});
+
+test('a checkout by git for Windows, which converts line endings by default, has the same version', () => {
+  write('mf-food/src/module.tsx', 'export default {};\n');
+  const before = version('mf-food');
+  cpSync(path.join(ROOT, '.gitattributes'), path.join(root, '.gitattributes'));
+  const settings = ['user.name=Ada', 'user.email=ada@example.com', 'core.autocrlf=true'];
+  const options = settings.flatMap((setting) => ['-c', setting]);
+  const git = (...parameters: string[]) =>
+    execFileSync('git', [...options, ...parameters], { cwd: root, stdio: 'pipe' });
+  git('init');
+  git('add', '.');
+  git('commit', '--message', 'Add');
+  rmSync(path.join(root, 'mf-food'), { recursive: true });
+  git('checkout', '--', '.');
   expect(version('mf-food')).toBe(before);
 });
