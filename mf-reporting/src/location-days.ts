@@ -18,8 +18,8 @@ function subscribeToTime(onChange: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Returns the current business day, `yyyy-MM-dd`; re-renders the component when the next business day starts. */
-export function useToday(): string {
+/** Renders the component again when the next business day starts. */
+export function useRenderOnNewDay(): void {
   const { timezone, day_cutoff } = useDaySettings();
-  return useSyncExternalStore(subscribeToTime, () => toDay(new Date(), timezone, day_cutoff));
+  useSyncExternalStore(subscribeToTime, () => toDay(new Date(), timezone, day_cutoff));
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '@backoffice/ui/data-table';
 import { FilterBar, SelectFilter } from '@backoffice/ui/filters';
 import { useListState } from '@backoffice/ui/list';
 import { resolveDays } from '../filters/date-range';
-import { useDaySettings, useToday } from '../location-days';
+import { useDaySettings, useRenderOnNewDay } from '../location-days';
 import { useJournal, useJournalDownload } from './journal.queries';
 import { JournalEntryCard } from './journal-entry-card';
 import { journalFilters } from './journal-filters';
@@ -23,7 +23,7 @@ const formats = journalFormat.options.map((value) => ({ value, label: JOURNAL_FO
 /** The journal entries, with the date filter and the download above them. */
 export function JournalContent() {
   const settings = useDaySettings();
-  useToday();
+  useRenderOnNewDay();
   const { view, change } = useListState(journalFilters);
   const days = resolveDays(view.days, settings, new Date());
   const isTooLong = !isJournalRange(days);

@@ -5,7 +5,7 @@ import { listSalesBy, type SalesByRow } from '@backoffice/contract/sales-by';
 import { call } from '@backoffice/platform/client';
 import { keepPreviousData, LIVE_QUERY, ownKey, useQuery } from '@backoffice/platform/query';
 import { toRangeQuery } from '../filters/date-range';
-import { useDaySettings, useToday } from '../location-days';
+import { useDaySettings, useRenderOnNewDay } from '../location-days';
 import {
   buildItemsQuery,
   buildUnseenExceptionsQuery,
@@ -25,7 +25,7 @@ export function useSalesOverview() {
 
 /** The current business day as query parameters; re-renders the component when the next business day starts. */
 function useTodayQuery() {
-  useToday();
+  useRenderOnNewDay();
   return toRangeQuery({ date: { preset: 'Today' } }, useDaySettings());
 }
 

@@ -2,11 +2,11 @@ import { reconcileFigures } from '@backoffice/contract/figure-reconciliation';
 import { call } from '@backoffice/platform/client';
 import { keepPreviousData, ownKey, useQuery } from '@backoffice/platform/query';
 import { type DateRange, toRangeQuery } from '../filters/date-range';
-import { useDaySettings, useToday } from '../location-days';
+import { useDaySettings, useRenderOnNewDay } from '../location-days';
 
 /** The totals that reconcile the reports; returns the previous totals while the totals of a new range load. */
 export function useReconciliation(date: DateRange) {
-  useToday();
+  useRenderOnNewDay();
   const query = toRangeQuery({ date }, useDaySettings());
   return useQuery({
     queryKey: ownKey([reconcileFigures.path, query], 'mf-reporting'),

@@ -5,7 +5,7 @@ import { FilterBar } from '@backoffice/ui/filters';
 import { useListState, type ViewOf } from '@backoffice/ui/list';
 import { useMemo } from 'react';
 import { useReportExport } from '../export/use-report-export';
-import { useDaySettings, useToday } from '../location-days';
+import { useDaySettings, useRenderOnNewDay } from '../location-days';
 import { LocationDaysBoundary } from '../location-days-boundary';
 import { ReportActions } from '../summary/report-actions';
 import { ReportSummary } from '../summary/report-summary';
@@ -49,8 +49,7 @@ function findColumns<Filters extends ReportFilters, Row, Totals>(
 function ReportContent<Filters extends ReportFilters, Row, Totals>({ report }: ReportPageProps<Filters, Row, Totals>) {
   const { title, filters, panelFilters = [], Notes, BelowChart, figures, chartTitle, rowKey, failure, empty } = report;
   const settings = useDaySettings();
-  // A report that is left open switches to the new business day.
-  useToday();
+  useRenderOnNewDay();
   const list = useListState(filters);
   const rows = report.useRows(list.view, settings);
   const summary = report.useSummary(list.view, settings);

@@ -105,6 +105,8 @@ test('the cells of the matrix are one tab stop, and the arrow keys move between 
   act(() => cells[0]?.focus());
   await user.keyboard('{ArrowDown}');
   expect(document.activeElement).toHaveTextContent('$40');
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+  expect(document.activeElement).toHaveTextContent('$40');
   await user.keyboard('{ArrowLeft}');
   expect(document.activeElement).toHaveTextContent('$30');
   await user.keyboard('{ArrowUp}');

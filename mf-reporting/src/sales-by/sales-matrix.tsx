@@ -115,10 +115,17 @@ interface CellLinkProps extends Omit<TextLinkProps, 'children' | 'label'> {
 }
 
 /** The amount of a cell as a link to its orders or transactions; `target` describes the link for screen readers. */
-function CellLink({ value, target, ...linkProps }: CellLinkProps) {
+function CellLink({ value, target, onKeyDown, ...linkProps }: CellLinkProps) {
   const text = wholeDollars.format(value);
   return (
-    <TextLink {...linkProps} label={`${text}: ${target}`}>
+    <TextLink
+      {...linkProps}
+      label={`${text}: ${target}`}
+      onKeyDown={(event) => {
+        // With these keys, the left arrow goes back in the browser.
+        if (!event.altKey && !event.metaKey) onKeyDown?.(event);
+      }}
+    >
       {text}
     </TextLink>
   );

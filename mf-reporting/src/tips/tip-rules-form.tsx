@@ -1,5 +1,6 @@
 import type { TipRuleSet, TipRuleSets } from '@backoffice/contract/tips';
 import { useMayManagePage } from '@backoffice/platform/access';
+import { ApiError } from '@backoffice/platform/client';
 import { formatDay } from '@backoffice/platform/dates';
 import { IconButton } from '@backoffice/ui';
 import { confirmDelete, IconTrash } from '@backoffice/ui/list';
@@ -19,9 +20,11 @@ interface TipRulesFormProps {
 export function TipRulesForm({ tipRules, onClose }: TipRulesFormProps) {
   const { today, rule_sets, roles } = tipRules;
   const [openedSets, setOpenedSets] = useState(rule_sets);
-  const { mutateAsync: save, isError } = useSaveTipRules();
-  // A save does not replace rules that another user has saved while the form was open, unless a failed save has shown it.
-  const replaceableSets = isError ? rule_sets : openedSets;
+  const { mutateAsync: save, error } = useSaveTipRules();
+  const isConflict = error instanceof ApiError && error.code === 'changed_meanwhile';
+  // A save replaces the rules of a day only in the version that was loaded when the form opened. After the server has
+  // reported a conflict, the next save replaces the current version.
+  const replaceableSets = isConflict ? rule_sets : openedSets;
   const form = useRecordForm({
     record: undefined,
     toFormValues: () => toFormValues(tipRules),

@@ -171,11 +171,14 @@ test('the rules form contains rules that another user has saved since it was las
   expect(await screen.findByRole('textbox', { name: 'Busser' })).toHaveValue('20');
 });
 
-test('the rules form replaces rules that another user has saved while it was open only in a second save', async () => {
+test.each([
+  ['a conflict', 409, 'changed_meanwhile', '2026-11-20T16:00:00.000Z'],
+  ['another failure', 500, 'internal', '2026-11-01T15:00:00.000Z'],
+] as const)('after %s, the form replaces only rules that the user may have seen', async (_, status, code, version) => {
   const bodies: unknown[] = [];
   api.respond(saveTipRules, ({ body }) => {
     bodies.push(body);
-    return new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Somebody else has changed this list' });
+    return new ErrorResponse(status, { code, message: 'The rules were not saved' });
   });
   const { user } = open('?rules=open');
   const day = await screen.findByLabelText('Valid from');
@@ -189,10 +192,10 @@ test('the rules form replaces rules that another user has saved while it was ope
   await screen.findByText('From 11/01/2026', { selector: 'section b' });
   expect(await screen.findByText(/: 20 % to Busser$/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Somebody else has changed this list')).toBeInTheDocument();
+  expect(await screen.findByText('The rules were not saved')).toBeInTheDocument();
   expect(bodies).toMatchObject([{ updated_at: '2026-11-01T15:00:00.000Z' }]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(bodies.slice(1)).toMatchObject([{ updated_at: changed.updated_at }]));
+  await waitFor(() => expect(bodies.slice(1)).toMatchObject([{ updated_at: version }]));
 });
 
 test('new rules replace saved rules that are valid from the same day', async () => {

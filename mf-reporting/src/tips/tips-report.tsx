@@ -45,6 +45,7 @@ export const tipsReport = defineReport({
   calls: reports.tips,
   filters,
   toQuery: (view, settings) => ({ ...toRangeQuery(view, settings), by: view.by }),
+  groupedBy: ['by'],
   figures,
   figureSource: 'tips',
   chartTitle: 'Tips earned',
