@@ -70,8 +70,8 @@ function EmployeeModals({ record, openedId, open, close, roles }: EmployeeModals
     if (openedId !== undefined) open({ kind: 'edit', id: openedId });
     return false;
   };
-  const isEmployeeMissing = openedId !== undefined && employee.data === undefined;
-  const failure = isEmployeeMissing ? 'The employee could not be loaded' : 'The roles could not be loaded';
+  const hasEmployeeFailed = employee.error !== null && employee.data === undefined;
+  const failure = hasEmployeeFailed ? 'The employee could not be loaded' : 'The roles could not be loaded';
   return (
     <>
       <RecordModal

@@ -79,12 +79,12 @@ interface ModalActionsProps {
 function ModalActions({ actions, onClose }: ModalActionsProps) {
   const [pending, setPending] = useState<string>();
   const isOpen = useRef(true);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
       isOpen.current = false;
-    },
-    [],
-  );
+    };
+  }, []);
   const run = async ({ label, onClick }: ModalAction) => {
     setPending(label);
     try {
