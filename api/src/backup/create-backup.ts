@@ -65,6 +65,7 @@ function toJson(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 }
 
+/** Adds the images of items. Returns the missing images of items that are not deleted. */
 async function addImages(
   archive: ArchiveWriter,
   client: Client,
@@ -72,17 +73,23 @@ async function addImages(
 ): Promise<{ added: number; missing: string[] }> {
   const store = createImageStore(config);
   // Includes the images of deleted items, because deleted items can be restored.
-  const { rows } = await client.query<{ image: string }>(
-    'SELECT DISTINCT image FROM items WHERE image IS NOT NULL ORDER BY image',
+  const { rows } = await client.query<{ image: string; is_shown: boolean }>(
+    `SELECT image, bool_or(deleted_at IS NULL) AS is_shown FROM items WHERE image IS NOT NULL
+      GROUP BY image ORDER BY image`,
   );
   const missing: string[] = [];
-  for (const { image } of rows) {
+  let added = 0;
+  for (const { image, is_shown } of rows) {
     const name = path.posix.basename(image);
     const content = await store.read(name);
-    if (content) await archive.add(imageEntry(name), content);
-    else missing.push(name);
+    if (content) {
+      await archive.add(imageEntry(name), content);
+      added += 1;
+    } else if (is_shown) {
+      missing.push(name);
+    }
   }
-  return { added: rows.length - missing.length, missing };
+  return { added, missing };
 }
 
 /** Adds the rows of a table in PostgreSQL's text format, in parts of bounded size. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
+import { isDatabaseUnavailable } from '../../database/availability';
 import { AppError } from '../../errors';
 import type { Services } from '../../services';
 import { createOperatorKeyCheck } from '../operator-key/operator-key.routes';
@@ -21,7 +22,10 @@ export function registerMetricsRoute(app: FastifyInstance, { config, db }: Servi
       async collect() {
         await readValue().then(
           (value) => this.set(value),
-          () => this.remove(),
+          (error: unknown) => {
+            if (!isDatabaseUnavailable(error)) throw error;
+            this.remove();
+          },
         );
       },
     });

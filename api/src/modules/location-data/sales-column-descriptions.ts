@@ -20,7 +20,7 @@ export const SALES_COLUMNS: Record<string, Record<string, string>> = {
     day: 'Business day',
     number: 'Number of the Z report',
     period_end: 'First moment after the day',
-    period_start: 'First moment of the day',
+    period_start: 'First moment after the day of the previous Z report, or of the day of the first one',
     report: 'Figures of the Z report',
     revisions_count: 'Number of revisions that the closing covers',
     through_revision_id: 'Number of the last revision that the closing covers',

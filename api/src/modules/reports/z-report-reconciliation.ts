@@ -66,7 +66,7 @@ export async function reconcileZReports(
     const difference = minus(current.get(day) ?? NOTHING, toBothCents({ net, total }));
     return { day, number, late_count, ...difference };
   });
-  const changed = changes.filter(({ late_count, net, total }) => late_count > 0 || net !== 0 || total !== 0);
+  const changed = changes.filter(({ net, total }) => net !== 0 || total !== 0);
   const closedDays = new Set(closings.map(({ day }) => day));
   const open = [...current].flatMap(([day, cents]) => (closedDays.has(day) ? [] : [{ day, ...cents }]));
   return {

@@ -57,9 +57,10 @@ async function refresh(scope: LocationDb, locationId: number, delaySeconds: numb
   if (settings === undefined) return 0;
   const { timezone, day_cutoff } = settings;
   // The planner overestimates the numbers of rows: without enable_sort = off it would sort all sales instead of hashing
-  // their few keys. A refresh may take longer than the statements of a request, because nobody waits for it.
+  // their few keys. A statement of a refresh may take longer than one of a request, for which few requests wait: those
+  // that change the location's settings.
   await sql`select set_config('work_mem', '64MB', true), set_config('enable_sort', 'off', true),
-    set_config('statement_timeout', '10min', true)`.execute(scope);
+    set_config('statement_timeout', '2min', true)`.execute(scope);
   const days = await takeStaleDays(scope, { locationId, settings, delaySeconds });
   if (days.length === 0) return 0;
   await sql`

@@ -54,7 +54,8 @@ function toWhole(measure: SalesMeasure, value: number | null): number {
 const isUncounted = ({ orders }: SalesByRow) => orders === null;
 
 /**
- * Converts a group's key in the earlier range to the corresponding key in the report's range. Only days are shifted.
+ * Converts a group's key in the earlier range to the corresponding key in the report's range. Only days are shifted. The
+ * generated sales have no leap day between both ranges, so the same date of last year is a fixed number of days away.
  */
 function shiftDays(key: string, { by, then_by }: SalesGrouping, days: number): string {
   const shift = (value: string) => formatISO(addDaysLocal(value, days), { representation: 'date' });
