@@ -38,8 +38,11 @@ export function listAbandonedFolders(site: string, registry: Registry, name: str
   return listUnlisted(site, registry, name).filter(isAbandoned);
 }
 
-/** Restarts the day for which the files of a retired area are kept, which also applies after a new deployment. */
-function touchRetired(site: string, before: Registry, registry: Registry): void {
+/**
+ * Sets the modification times of the version folders of areas that this change retires, so that `isAbandoned` keeps them
+ * for a day even if the area is deployed again.
+ */
+function touchVersionsOfRetired(site: string, before: Registry, registry: Registry): void {
   const live = liveNames(registry);
   for (const name of liveNames(before).filter((one) => !live.includes(one))) {
     for (const folder of listFolders(path.join(site, name))) {
@@ -54,7 +57,7 @@ function touchRetired(site: string, before: Registry, registry: Registry): void 
 
 /** Removes abandoned builds, versions no longer listed, and versions of areas that were retired a day ago. */
 export function removeUnlisted(site: string, before: Registry, registry: Registry): void {
-  touchRetired(site, before, registry);
+  touchVersionsOfRetired(site, before, registry);
   const others = { ...before.previews, ...registry.previews, ...registry.retired };
   for (const name of new Set([...liveNames(registry), ...Object.keys(others)])) {
     const listedBefore = listedVersions(before, name);
