@@ -158,8 +158,32 @@ describe('the changes after the close', () => {
       ['Net sales now', '$1,379.55'],
       ['Total collected', '+$0.32'],
       ['Total collected now', '$1,530.07'],
+      ['Transactions', '$0.00'],
+      ['Transactions now', '$1,529.75'],
     ]);
     expect(await readDefinitions('Sales')).toContainEqual(['Net sales', '$1,379.25']);
+  });
+
+  test('show how much a late payment changes the transactions', async () => {
+    const comparison = { ...salesComparison, for_other_days: 40, transactions: 1569.75 };
+    open({ late_count: 1, late_changes: [change], current: buildDayReport({ comparison }) });
+    expect(await readDefinitions('Changed after close')).toEqual([
+      ['Net sales', '$0.00'],
+      ['Net sales now', '$1,379.25'],
+      ['Total collected', '$0.00'],
+      ['Total collected now', '$1,529.75'],
+      ['Transactions', '+$40.00'],
+      ['Transactions now', '$1,569.75'],
+    ]);
+  });
+
+  test('show how much a late cash reconciliation changes over/short', async () => {
+    const drawers = { ...buildDayReport().drawers, mismatch: 1.25 };
+    open({ late_count: 1, late_changes: [change], current: buildDayReport({ drawers }) });
+    expect((await readDefinitions('Changed after close')).slice(6)).toEqual([
+      ['Over/short', '+$3.50'],
+      ['Over/short now', '$1.25'],
+    ]);
   });
 
   test('link to the changed records', async () => {

@@ -14,15 +14,26 @@ interface ClosingProps {
   closing: DayClosing;
 }
 
-const differences: { term: string; amount: (report: DayReport) => number }[] = [
+interface ComparedFigure {
+  term: string;
+  amount: (report: DayReport) => number;
+  /** Whether the figure is shown only if it has changed. */
+  isRare?: true;
+}
+
+const comparedFigures: ComparedFigure[] = [
   { term: 'Net sales', amount: ({ orders }) => orders.net },
   { term: 'Total collected', amount: ({ orders }) => orders.total },
+  // The only figure that a late payment of a completed order changes.
+  { term: 'Transactions', amount: ({ comparison }) => comparison.transactions },
+  { term: 'Over/short', amount: ({ drawers }) => drawers.mismatch, isRare: true },
 ];
 
 /** Lists how much each amount has changed since the closing, and the current amount. */
 function buildDifferences({ report, current }: DayClosing): Definition[] {
-  return differences.flatMap(({ term, amount }) => {
+  return comparedFigures.flatMap(({ term, amount, isRare }) => {
     const difference = fromCents(toCents(amount(current)) - toCents(amount(report)));
+    if (isRare && difference === 0) return [];
     return [
       { term, value: formatMismatch(difference), numeric: true },
       { term: `${term} now`, value: formatSignedMoney(amount(current)), numeric: true },

@@ -21,7 +21,7 @@ export function LatestClosingCard() {
         ) : (
           <>
             <FigureList
-              source="overview"
+              source="z_report"
               items={[
                 { term: 'Day', value: formatDay(closing.day), isDefined: false },
                 { term: 'Net sales', value: formatSignedMoney(closing.net) },

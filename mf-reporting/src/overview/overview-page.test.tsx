@@ -183,12 +183,14 @@ test('the last closed day shows its figures and links to its Z report', async ()
   const closing = { number: 91, day: '2026-11-23', closed_at: '2026-11-24T07:00:00.000Z', closed_by: null };
   const data = [{ ...closing, net: 4812.3, total: 5500, late_count: 1 }];
   api.respond(listDayClosings, { data, paging_metadata: buildPagingMetadata(1, 1, 1) });
-  open();
+  const { user } = open();
   const card = await findCard('Last closed day');
   expect(await card.findByText('11/23/2026')).toBeVisible();
   expect(card.getByText('$4,812.30')).toBeVisible();
   expect(card.getByText('Changed after close')).toBeVisible();
   expect(card.getByRole('link', { name: 'Number 91' })).toHaveAttribute('href', '/reporting/closings/91');
+  await user.click(card.getByRole('button', { name: 'What Net sales means' }));
+  expect(await screen.findByText(/Gross sales less discounts and refunds/)).not.toHaveTextContent('today');
 });
 
 test('the figures of today have definitions', async () => {

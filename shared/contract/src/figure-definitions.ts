@@ -47,6 +47,7 @@ const zReport: Definitions = {
   'Net sales per guest': 'Net sales divided by the guests.',
   'Net sales now': 'Net sales of the day with all changes since the day was closed.',
   'Total collected now': 'Total collected of the day with all changes since the day was closed.',
+  'Transactions now': 'Payments less refunds of the day with all changes since the day was closed.',
   'Cash discount': 'Discount for paying in cash.',
   'All discounts': 'Discounts, cash discounts and comps: the discounts in “Sales”.',
   'Of refunds': 'Service charges refunded on this day.',
@@ -60,6 +61,7 @@ const zReport: Definitions = {
   'Cash in': 'Cash that went into the drawers, without the opening cash.',
   'Cash out': 'Cash that was taken out of the drawers.',
   'Over/short': 'Counted cash less expected cash. Negative is short.',
+  'Over/short now': 'Counted cash less expected cash of the day with all changes since the day was closed.',
   'Cash over/short': 'Counted cash less expected cash. Negative is short.',
   'Order totals': 'Totals of the day’s completed orders with service charges and taxes, before refunds and tips.',
   'Refunds with taxes': 'Refunds of this day with taxes and service charges, without tips.',
@@ -99,7 +101,6 @@ export const FIGURE_DEFINITIONS = {
     'Average check': 'Net sales divided by completed orders.',
     Guests: GUESTS,
     Tips: TIPS,
-    'Total collected': 'Net sales with service charges, taxes, cash rounding and tips, as the Z report has it.',
   },
   cash_reconciliations: {
     Drawers: 'Cash drawers that were counted on these days.',
