@@ -52,6 +52,19 @@ test('the average includes the days with orders among the same weekdays of the l
   expect(average).toEqual({ net: 50, orders: 1, guests: 0, tips: 0 });
 });
 
+test('the averaged days are the same weekdays when the time zone of the server has just set its clocks back', async () => {
+  const serverZone = process.env.TZ;
+  await sell('2026-11-17T17:00:00Z', 100);
+  await sell('2026-10-27T16:00:00Z', 50);
+  process.env.TZ = 'America/New_York';
+  try {
+    expect(await readOverview()).toMatchObject({ averaged_days: 2, average: { net: 75 } });
+  } finally {
+    if (serverZone === undefined) delete process.env.TZ;
+    else process.env.TZ = serverZone;
+  }
+});
+
 test('the average of a location without earlier orders is null', async () => {
   await sell('2026-11-24T17:00:00Z', 10);
   expect(await readOverview()).toMatchObject({ average: null, averaged_days: 0, last_week: { net: 0, orders: 0 } });

@@ -81,7 +81,8 @@ function listWeekDays(now: Date, { timezone, day_cutoff }: DaySettings): WeekDay
   const today = toDay(now, timezone, day_cutoff);
   const elapsedMs = now.getTime() - startOf(today).getTime();
   return Array.from({ length: 1 + AVERAGED_WEEKS }, (_, week) => {
-    const date = subDays(new Date(today), 7 * week)
+    // At noon UTC, so that clock changes in the server's time zone do not change the date.
+    const date = subDays(new Date(`${today}T12:00:00.000Z`), 7 * week)
       .toISOString()
       .slice(0, 10);
     const since = startOf(date);
