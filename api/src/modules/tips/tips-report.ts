@@ -1,3 +1,4 @@
+import { fromCents, toCents } from '@backoffice/contract/money';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import {
   MAX_KEPT_SHARES,
@@ -100,12 +101,16 @@ export const tipsReport: Report<TipsQuery, TipRow, TipRow, TipTotals> = {
     yield toRows((await readSheet(context)).sheet, context.query);
   },
   columns: exportColumns,
-  totalLines: (totals) => [
-    ...FIGURE_COLUMNS.map(([label, amount]) => [label, amountCell(amount(totals) || 0)]),
-    ['Tips without an employee', amountCell(totals.unassigned)],
-    ...totals.kept_shares.map(({ day, role, amount }) => [
-      `No ${role} worked on ${day}: not shared`,
-      amountCell(amount),
+  totalLines: ({ unassigned, kept_shares, total_kept_shares, ...totals }) => [
+    // As in the summary of the screen, the total to pay out excludes tips without an employee.
+    ...FIGURE_COLUMNS.map(([label, amount]) => [
+      label,
+      amountCell(amount({ ...totals, pay_out: fromCents(toCents(totals.pay_out) - toCents(unassigned)) }) || 0),
     ]),
+    ['Without employee', amountCell(unassigned)],
+    ...kept_shares.map(({ day, role, amount }) => [`No ${role} worked on ${day}: not shared`, amountCell(amount)]),
+    ...(total_kept_shares > kept_shares.length
+      ? [[`and ${total_kept_shares - kept_shares.length} on earlier days`]]
+      : []),
   ],
 };

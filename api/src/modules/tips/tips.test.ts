@@ -198,3 +198,22 @@ test('the export contains the payouts of each day, the totals, and the shares th
     expect.arrayContaining(['To pay out,10.00', 'No Busser worked on 2026-03-05: not shared,1.50']),
   );
 });
+
+test('the export shows the tips of orders that nobody took separately from the payout, as the summary does', async () => {
+  await sell({ employee_id: tips.ada, tips: 10 });
+  await sell({ employee_id: null, tips: 4 });
+  const created = await send('POST', `/reports/tips/export?${MARCH}`);
+  const lines = (await tips.suite.app.inject(created.body.url)).body.split('\r\n');
+  expect(lines).toEqual(expect.arrayContaining(['Tips,14.00', 'To pay out,10.00', 'Without employee,4.00']));
+});
+
+test('the export says how many shares that nobody received it does not list', async () => {
+  await setRules('2026-03-01', 10);
+  const days = Array.from({ length: 33 }, (_, index) => new Date(Date.UTC(2026, 2, 1 + index)).toISOString());
+  for (const day of days) await sell({ employee_id: tips.ada, tips: 10, day: day.slice(0, 10) });
+  const range = 'start_date=2026-03-01T05:00:00Z&end_date=2026-04-05T03:59:59Z';
+  const created = await send('POST', `/reports/tips/export?${range}`);
+  const lines = (await tips.suite.app.inject(created.body.url)).body.split('\r\n');
+  expect(lines.filter((line) => line.includes('not shared'))).toHaveLength(31);
+  expect(lines).toContain('and 2 on earlier days');
+});
