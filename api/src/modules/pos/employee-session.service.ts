@@ -29,6 +29,15 @@ async function checkLockout(scope: LocationDb, { locationId, terminalId }: Termi
   }
 }
 
+/** Also deletes failures that no longer count, because row-level security hides them from a task for all locations. */
+async function recordFailure(scope: LocationDb, { locationId, terminalId }: TerminalIdentity): Promise<void> {
+  await sql`delete from passcode_failures where location_id = ${locationId} and terminal_id = ${terminalId}
+    and failed_at <= now() - make_interval(secs => ${WINDOW_SECONDS})`.execute(scope);
+  await sql`insert into passcode_failures (location_id, terminal_id) values (${locationId}, ${terminalId})`.execute(
+    scope,
+  );
+}
+
 async function findEmployeeByPasscode(scope: LocationDb, locationId: number, lookup: Buffer) {
   return await scope
     .selectFrom('employees as employee')
@@ -61,16 +70,12 @@ export async function identifyEmployee(
   terminal: TerminalIdentity,
   passcode: string,
 ): Promise<z.infer<typeof createEmployeeSession.response>> {
-  const { locationId, terminalId } = terminal;
+  const { locationId } = terminal;
   const lookup = createPasscodeVault(config.dataKey).lookup(locationId, passcode);
   const found = await withLocation(db, locationId, async (scope) => {
     await checkLockout(scope, terminal);
     const employee = await findEmployeeByPasscode(scope, locationId, lookup);
-    if (!employee) {
-      await sql`insert into passcode_failures (location_id, terminal_id) values (${locationId}, ${terminalId})`.execute(
-        scope,
-      );
-    }
+    if (!employee) await recordFailure(scope, terminal);
     return employee;
   });
   if (!found) throw new AppError('invalid_credentials', 'No active employee has this passcode');

@@ -21,6 +21,21 @@ async function identify(passcode: string, { headers } = terminal) {
   return { status: response.statusCode, retryAfter: response.headers['retry-after'], ...response.json() };
 }
 
+/** Sets the time of all failed attempts at the terminal to `minutes` ago. */
+const ageFailures = (minutes: number) =>
+  withLocation(suite.db, location, (scope) =>
+    scope
+      .updateTable('passcode_failures')
+      .set({ failed_at: new Date(Date.now() - minutes * 60_000) })
+      .where('terminal_id', '=', terminal.id)
+      .execute(),
+  );
+
+const listFailures = () =>
+  withLocation(suite.db, location, (scope) =>
+    scope.selectFrom('passcode_failures').select('terminal_id').orderBy('terminal_id').execute(),
+  );
+
 async function failTimes(times: number): Promise<void> {
   for (let attempt = 0; attempt < times; attempt += 1) expect(await identify('0000')).toMatchObject({ status: 401 });
 }
@@ -78,27 +93,28 @@ test('ten failed attempts lock a terminal out even with a correct passcode, but 
 test('failed attempts lock a terminal out for 15 minutes', async () => {
   await createEmployee(suite.db, suite.config, location, { passcode: '1815' });
   await failTimes(10);
-  const age = (minutes: number) =>
-    withLocation(suite.db, location, (scope) =>
-      scope
-        .updateTable('passcode_failures')
-        .set({ failed_at: new Date(Date.now() - minutes * 60_000) })
-        .where('terminal_id', '=', terminal.id)
-        .execute(),
-    );
-  await age(14);
+  await ageFailures(14);
   expect(await identify('1815')).toMatchObject({ status: 429 });
-  await age(15);
+  await ageFailures(15);
   expect(await identify('1815')).toMatchObject({ status: 200 });
 });
 
 test('attempts during a lockout do not prolong it', async () => {
   await failTimes(10);
   for (const passcode of ['0000', '1815']) expect(await identify(passcode)).toMatchObject({ status: 429 });
-  const failures = await withLocation(suite.db, location, (scope) =>
-    scope.selectFrom('passcode_failures').selectAll().where('terminal_id', '=', terminal.id).execute(),
-  );
-  expect(failures).toHaveLength(10);
+  expect(await listFailures()).toHaveLength(10);
+});
+
+test('a failed attempt deletes the failed attempts at the terminal that no longer count', async () => {
+  await failTimes(3);
+  await ageFailures(14);
+  await failTimes(1);
+  expect(await listFailures()).toHaveLength(4);
+  await ageFailures(15);
+  const other = await createPairedTerminal(suite.db, location);
+  await identify('0000', other);
+  await failTimes(1);
+  expect((await listFailures()).map(({ terminal_id }) => terminal_id)).toEqual([terminal.id, other.id]);
 });
 
 test('concurrent attempts at a terminal are counted one by one', async () => {
