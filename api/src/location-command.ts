@@ -1,10 +1,14 @@
 import { enterProjectFolder, exitWithUsage, print, readCommandLine, runCommand } from './command-line';
 import { readConfig } from './config';
 import { withDatabase } from './database/command-database';
+import { READ_ONLY, withLocation } from './database/location-scope';
 import type { Db } from './database/schema';
-import { findLocationIds } from './modules/locations/locations.repository';
+import { findLocation, findLocationIds } from './modules/locations/locations.repository';
 
-/** For `--location` or all locations. Prints what `run` yields; exits with 1 when `run` returns false or throws. */
+/**
+ * For `--location` or all locations. Prints what `run` yields; exits with 1 when `run` returns false or throws, and when
+ * there is no such location.
+ */
 export function runLocationCommand(
   usage: string,
   run: (db: Db, locationId: number) => AsyncGenerator<string, boolean>,
@@ -14,11 +18,18 @@ export function runLocationCommand(
   enterProjectFolder();
   runCommand(() =>
     withDatabase(readConfig(), async (db) => {
-      for (const id of location === undefined ? await findLocationIds(db) : [Number(location)]) {
+      const ids = location === undefined ? await findLocationIds(db) : [await requireLocation(db, Number(location))];
+      for (const id of ids) {
         if (!(await printLines(run(db, id)))) process.exitCode = 1;
       }
     }),
   );
+}
+
+async function requireLocation(db: Db, id: number): Promise<number> {
+  const location = await withLocation(db, id, (scope) => findLocation(scope, id), READ_ONLY);
+  if (!location) throw new Error(`There is no location ${id}`);
+  return id;
 }
 
 async function printLines(lines: AsyncGenerator<string, boolean>): Promise<boolean> {
