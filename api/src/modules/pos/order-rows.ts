@@ -154,7 +154,8 @@ function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedReco
       toCents(order.total_amount) !== totals.total || toCents(order.cash_rounding) !== totals.cashRounding,
     payment_mismatch: isUnderTendered || (order.status === 'Completed' && paid !== totals.total),
     discount_too_large: totals.isDiscountCapped,
-    large_discount: isLargeDiscount(newOrder),
+    // Discounts beyond the price have their own kind of exception.
+    large_discount: !totals.isDiscountCapped && isLargeDiscount(newOrder),
     void_after_payment: voidsPayment(order),
     unknown_item: sold.some(({ item }) => item === undefined || item.deleted),
     hidden_item: sold.some(({ item }) => item !== undefined && !item.deleted && !item.visible),

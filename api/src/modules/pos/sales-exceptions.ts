@@ -46,10 +46,10 @@ export interface ExceptionRow {
   amount: number | null;
 }
 
-/** Discounts that exceed the price do not count, because they have their own kind of exception. */
+/** Whether an order needs the right to large discounts. */
 export function isLargeDiscount(parsed: ParsedOrder): boolean {
-  const { subTotal, isDiscountCapped } = parsed.totals;
-  return !isDiscountCapped && subTotal > 0 && questionableDiscount(parsed) * 100 >= subTotal * LARGE_DISCOUNT_PERCENT;
+  const { subTotal } = parsed.totals;
+  return subTotal > 0 && questionableDiscount(parsed) * 100 >= subTotal * LARGE_DISCOUNT_PERCENT;
 }
 
 /**

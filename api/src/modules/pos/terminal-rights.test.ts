@@ -39,6 +39,11 @@ const TASKS: [task: string, right: keyof Rights, order: OrderValues][] = [
   ['a discount', 'pos_discounts', { items: [line], discount_amount: 10, total_amount: 90 }],
   ['a large discount', 'pos_large_discounts', { items: [line], discount_amount: 30, total_amount: 70 }],
   [
+    'a discount beyond the price',
+    'pos_large_discounts',
+    { items: [line], discount_amount: 101, total_amount: 0, payments: [] },
+  ],
+  [
     'a comp',
     'pos_comps',
     {
@@ -75,6 +80,22 @@ describe.each(TASKS)('%s', (_task, right, order) => {
       { employee: { first_name: 'Sam' }, approved_by: { first_name: 'Kim' }, reason: 'Asked for it' },
     ]);
   });
+});
+
+test('a discount beyond the price of one line is not a large discount when it is a small part of the order', async () => {
+  const items = [line, { price: 1, quantity: 1, discount_amount: 2 }];
+  const employee_id = await hire({ pos_discounts: 'manage' });
+  await terminal.put(randomUUID(), buildPosOrder({ employee_id, items, total_amount: 100 }));
+  expect(await listWithoutRight()).toEqual([]);
+});
+
+test('a large discount needs more than the right to discounts, even when it is beyond the price', async () => {
+  const employee_id = await hire({ pos_discounts: 'manage' });
+  for (const discount_amount of [100, 101]) {
+    const order = { items: [line], discount_amount, total_amount: 0, payments: [] };
+    await terminal.put(randomUUID(), buildPosOrder({ employee_id, ...order }));
+  }
+  expect(await listWithoutRight()).toHaveLength(2);
 });
 
 test('a sale without a discount needs no right', async () => {
