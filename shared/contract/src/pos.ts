@@ -81,21 +81,21 @@ const byUuid = {
 export const putPosOrder = operation({
   ...byUuid,
   path: '/pos/orders/:uuid',
-  summary: 'Create or amend an order; sending the same body again returns the first result',
+  summary: 'Create or amend an order; sending the same body again changes nothing and returns duplicate',
   body: posOrder,
 });
 
 export const putPosRefund = operation({
   ...byUuid,
   path: '/pos/refunds/:uuid',
-  summary: 'Refund a payment; sending the same body again returns the first result',
+  summary: 'Refund a payment; sending the same body again changes nothing and returns duplicate',
   body: posRefund,
 });
 
 export const putPosCashReconciliation = operation({
   ...byUuid,
   path: '/pos/cash_reconciliations/:uuid',
-  summary: 'Close a cash drawer; sending the same body again returns the first result',
+  summary: 'Close a cash drawer; sending the same body again changes nothing and returns duplicate',
   body: posCashReconciliation,
 });
 

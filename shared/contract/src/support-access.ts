@@ -13,7 +13,7 @@ export const grantSupportAccess = operation({
   method: 'POST',
   path: '/support_access',
   right: 'owner',
-  summary: 'Let support work at the location for a day, without access to users, roles and passcodes',
+  summary: 'Let support work at the location for a day, but not see passcodes or change users, roles and employees',
   response: supportAccess,
 });
 
