@@ -98,7 +98,8 @@ test('every line of a Z report has a definition, unless the restaurant named it'
     ...{ service_charges: [{ name: 'Large party', amount: 20 }], comps: { count: 1, amount: 8 }, guests: 3 },
     discounts_by_reason: [{ kind: 'Comp', reason: 'Spilled', count: 1, amount: 8 }],
   });
-  api.respond(getDayClosing, buildClosing({ report, current: report, late_count: 1 }));
+  const current = { ...report, drawers: { ...report.drawers, mismatch: 1 } };
+  api.respond(getDayClosing, buildClosing({ report, current, late_count: 1 }));
   renderRemote(module, '/reporting/closings/12');
   await screen.findByRole('region', { name: 'Sales' });
   const terms = screen

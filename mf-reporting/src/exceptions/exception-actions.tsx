@@ -31,7 +31,7 @@ function ActionsMenu({ exception }: { exception: SalesException }) {
       actions={[
         seen === null
           ? { label: 'Mark as seen', onClick: () => mutate({ id, is_seen: true, previous }) }
-          : { label: 'Mark as not seen', onClick: () => mutate({ id, is_seen: false, previous }) },
+          : { label: 'Mark as not seen', onClick: () => mutate({ id, is_seen: false, previous, seen_at: seen.at }) },
         { label: seen?.note ? 'Edit note' : 'Add note', onClick: () => void openNote(exception) },
       ]}
     />

@@ -2,6 +2,7 @@ import { listExceptions, type SalesException, updateException } from '@backoffic
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listTerminals } from '@backoffice/contract/terminals';
 import { renderRemote } from '@backoffice/testing/render';
+import { ErrorResponse } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { readChartTable } from '../testing/chart-table';
@@ -160,7 +161,7 @@ describe('the actions of an exception', () => {
     expect(await screen.findByRole('cell', { name: 'Not seen' })).toBeInTheDocument();
     expect(bodies).toEqual([
       [81, { is_seen: true }],
-      [81, { is_seen: false }],
+      [81, { is_seen: false, seen_at: SEEN.at }],
     ]);
   });
 
@@ -180,7 +181,10 @@ describe('the actions of an exception', () => {
     await choose('Mark as not seen');
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('cell', { name: /Asked Tom$/ })).toBeInTheDocument();
-    expect(bodies.at(-1)).toEqual([81, { is_seen: true, note: 'Asked Tom' }]);
+    expect(bodies).toEqual([
+      [81, { is_seen: false, seen_at: SEEN.at }],
+      [81, { is_seen: true, note: 'Asked Tom', seen_at: null }],
+    ]);
   });
 
   test('open the note form, and saving a note marks the exception as seen', async () => {
@@ -192,7 +196,34 @@ describe('the actions of an exception', () => {
     await user.dblClick(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('cell', { name: /Asked Tom$/ })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(bodies).toEqual([[81, { is_seen: true, note: 'Asked Tom' }]]);
+    expect(bodies).toEqual([[81, { is_seen: true, note: 'Asked Tom', seen_at: null }]]);
+  });
+
+  test('keep an entered note when a colleague has written one since, and replace it only in the next save', async () => {
+    stubException(buildException());
+    const { user, choose } = await openActions();
+    const bodies = stubException(buildException({ seen: SEEN }));
+    const message = 'Olivia Hart wrote in the meantime: “Asked Tom”';
+    const conflict = new ErrorResponse(409, { code: 'changed_meanwhile', message });
+    api.respond(updateException, ({ body }) => {
+      bodies.push(body);
+      return conflict;
+    });
+    await choose('Add note');
+    const note = await screen.findByRole('textbox', { name: 'Note' });
+    await user.type(note, 'Asked Ada');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(`${message}. Save again to keep yours.`)).toBeInTheDocument();
+    expect(await screen.findByText('Asked Tom')).toBeInTheDocument();
+    await user.type(note, ' and Tom');
+    expect(screen.getByText(`${message}. Save again to keep yours.`)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodies).toEqual([
+        { is_seen: true, note: 'Asked Ada', seen_at: null },
+        { is_seen: true, note: 'Asked Ada and Tom' },
+      ]),
+    );
   });
 
   test('keep the note form open when the exception is no longer in the list', async () => {

@@ -11,6 +11,8 @@ interface SeenState {
 
 interface SeenChange extends SeenState {
   id: number;
+  /** If set, the change is refused unless the exception was seen at this time, or with null, unless nobody has seen it. */
+  seen_at?: string | null | undefined;
   /** The state that Undo restores; undefined for a change that cannot be undone. */
   previous?: SeenState;
 }
@@ -24,18 +26,25 @@ const STALE_KEYS = [[listExceptions.path], [summarizeExceptions.path], ['order']
  */
 export function useMarkSeen() {
   const queries = useQueryClient();
+  const refresh = () => Promise.all(STALE_KEYS.map((queryKey) => queries.invalidateQueries({ queryKey })));
   const mutation = useMutation({
-    mutationFn: ({ id, is_seen, note }: SeenChange) =>
-      call(updateException, { params: { id }, body: { is_seen, note } }),
+    mutationFn: ({ id, is_seen, note, seen_at }: SeenChange) =>
+      call(updateException, { params: { id }, body: { is_seen, note, seen_at } }),
     onSuccess: async ({ seen }, { id, is_seen, note = '', previous }) => {
       // Marking the exception as not seen again would delete a colleague's note.
       const isOwnNote = (seen?.note ?? '') === note;
       const action =
-        previous && isOwnNote ? { label: 'Undo', onClick: () => mutation.mutate({ id, ...previous }) } : undefined;
+        previous && isOwnNote
+          ? { label: 'Undo', onClick: () => mutation.mutate({ id, ...previous, seen_at: seen?.at ?? null }) }
+          : undefined;
       notify.succeeded(is_seen ? 'Marked as seen' : 'Marked as not seen', { action });
-      await Promise.all(STALE_KEYS.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      await refresh();
     },
-    onError: (error) => notify.failed(`Failed to update the exception, ${error.message}`),
+    onError: (error) => {
+      notify.failed(`Failed to update the exception, ${error.message}`);
+      // A colleague may have changed the exception. Not awaited, so the form is available immediately.
+      void refresh();
+    },
   });
   return mutation;
 }

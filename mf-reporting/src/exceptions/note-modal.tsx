@@ -1,6 +1,8 @@
 import { exceptionLabel, exceptionNote, type SalesException } from '@backoffice/contract/exceptions';
+import { ApiError } from '@backoffice/platform/client';
 import { closeModal, openModal } from '@backoffice/platform/feedback';
 import { ModalForm, TextAreaField, useRecordForm } from '@backoffice/ui/record-form';
+import classes from './exception-columns.module.css';
 import { useMarkSeen } from './exceptions.queries';
 
 const MODAL_ID = 'exception-note';
@@ -11,18 +13,23 @@ export function openNoteForm(exception: SalesException): void {
 }
 
 function NoteForm({ exception: { id, seen } }: { exception: SalesException }) {
-  const { mutateAsync } = useMarkSeen();
+  const { mutateAsync, error } = useMarkSeen();
+  const isConflict = error instanceof ApiError && error.code === 'changed_meanwhile';
+  // A save replaces only the note that the form was opened with. After the server has reported the note of a colleague,
+  // the next save replaces that note.
+  const seen_at = isConflict ? undefined : (seen?.at ?? null);
   const form = useRecordForm({
     schema: exceptionNote,
     record: undefined,
     toFormValues: () => ({ note: seen?.note ?? '' }),
     subject: 'this exception',
-    create: ({ note }) => mutateAsync({ id, is_seen: true, note }),
+    create: ({ note }) => mutateAsync({ id, is_seen: true, note, seen_at }),
     onSaved: () => closeModal(MODAL_ID),
   });
   return (
     <ModalForm module="exceptions" form={form} submitLabel="Save" modalId={MODAL_ID}>
       <TextAreaField control={form.control} name="note" label="Note" rows={3} />
+      {isConflict && <p className={classes.note}>{error.message}. Save again to keep yours.</p>}
     </ModalForm>
   );
 }

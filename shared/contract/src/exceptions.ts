@@ -128,6 +128,11 @@ export const updateException = operation({
     is_seen: z.boolean(),
     /** If omitted, an exception that somebody has already seen keeps its note, and who saw it. */
     note: z.optional(exceptionNote.shape.note),
+    /**
+     * If set, the change is refused with `changed_meanwhile` unless the exception was seen at this time, or with null,
+     * unless nobody has seen it.
+     */
+    seen_at: z.optional(z.nullable(instant)),
   }),
   response: salesException,
 });

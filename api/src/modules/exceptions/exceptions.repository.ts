@@ -71,12 +71,24 @@ interface Seen {
   note: string | undefined;
 }
 
+interface SeenUpdate {
+  id: number;
+  /** Null marks the exception as not seen. */
+  seen: Seen | null;
+  /** If set, the exception is changed only if it was seen at this time, or with null, if nobody has seen it. */
+  seenAt: string | null | undefined;
+}
+
 /**
- * Marks an exception as seen, or as not seen when `seen` is null. Without a note, an exception that was already seen is
- * not changed, so a colleague's note is kept.
+ * Marks an exception as seen or not seen; returns whether it was changed. Without a note, an exception that was already
+ * seen is not changed, so a colleague's note is kept.
  */
-export async function updateSeen(scope: LocationDb, locationId: number, id: number, seen: Seen | null): Promise<void> {
-  await scope
+export async function updateSeen(
+  scope: LocationDb,
+  locationId: number,
+  { id, seen, seenAt }: SeenUpdate,
+): Promise<boolean> {
+  const { numUpdatedRows } = await scope
     .updateTable('sales_exceptions')
     .set({
       seen_at: seen && new Date(),
@@ -87,5 +99,7 @@ export async function updateSeen(scope: LocationDb, locationId: number, id: numb
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .$if(seen !== null && seen.note === undefined, (update) => update.where('seen_at', 'is', null))
-    .execute();
+    .$if(seenAt !== undefined, (update) => update.where('seen_at', 'is not distinct from', seenAt ?? null))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

@@ -59,6 +59,54 @@ describe('marking an exception as seen', () => {
     expect((await mark(id, { is_seen: true, note: '' })).json().seen.note).toBe('');
   });
 
+  describe('at the time that the request names', () => {
+    test('is refused with the name and the note of a colleague who has seen it since', async () => {
+      const id = await raise();
+      const { seen } = (await mark(id, { is_seen: true, note: 'Asked Ada', seen_at: null })).json();
+      const refused = await mark(id, { is_seen: true, note: 'Asked Tom', seen_at: null });
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        { code: 'changed_meanwhile', message: 'A user wrote in the meantime: “Asked Ada”' },
+      ]);
+      const undone = await mark(id, { is_seen: false, seen_at: new Date(0).toISOString() });
+      expect(undone.json().code).toBe('changed_meanwhile');
+      expect((await exceptions.list('&is_seen=true'))[0]?.seen).toEqual(seen);
+    });
+
+    test('replaces the note', async () => {
+      const id = await raise();
+      const { seen } = (await mark(id, { is_seen: true, note: 'Asked Ada', seen_at: null })).json();
+      const response = await mark(id, { is_seen: true, note: 'Asked Tom', seen_at: seen.at });
+      expect([response.statusCode, response.json().seen.note]).toEqual([200, 'Asked Tom']);
+    });
+
+    test('is refused for one of two requests at the same time', async () => {
+      const id = await raise();
+      const requests = ['Asked Ada', 'Asked Tom'].map((note) => mark(id, { is_seen: true, note, seen_at: null }));
+      const statuses = (await Promise.all(requests)).map(({ statusCode }) => statusCode);
+      expect(statuses.sort()).toEqual([200, 409]);
+    });
+
+    test('succeeds when the request is repeated after a lost response', async () => {
+      const id = await raise();
+      const change = { is_seen: true, note: 'Asked Ada', seen_at: null };
+      const { seen } = (await mark(id, change)).json();
+      const response = await mark(id, change);
+      expect([response.statusCode, response.json().seen]).toEqual([200, seen]);
+    });
+
+    test('is refused when a colleague has marked it as not seen', async () => {
+      const id = await raise();
+      const { seen } = (await mark(id, { is_seen: true })).json();
+      await mark(id, { is_seen: false });
+      const refused = await mark(id, { is_seen: true, note: 'Asked Ada', seen_at: seen.at });
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        'Somebody else has marked this exception as not seen in the meantime',
+      ]);
+    });
+  });
+
   test('can be undone', async () => {
     const id = await raise();
     await mark(id, { is_seen: true, note: 'Asked Ada' });
