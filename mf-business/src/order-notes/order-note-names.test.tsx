@@ -116,6 +116,21 @@ describe('the name fields of the order notes list', () => {
     expect(getButton('Save')).toBeEnabled();
   });
 
+  test('keep changes that are typed while a save is pending that then fails', async () => {
+    const response = createDeferred();
+    const { user } = await open();
+    await renameNote(user, 'No onions', 'No garlic');
+    api.respond(updateOrderNote, async () => {
+      await response.promise;
+      return serverError();
+    });
+    await user.click(getButton('Save'));
+    await user.type(await findNameField('No onions'), ' at all');
+    response.resolve();
+    expect(await screen.findByText('Failed to update note')).toBeInTheDocument();
+    expect(await findNameField('No onions')).toHaveValue('No garlic at all');
+  });
+
   test('save without a conflict after the same user has changed the status', async () => {
     const { user } = await open();
     await renameNote(user, 'No onions', 'No garlic');

@@ -49,6 +49,13 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
       return next;
     });
 
+  /** Marks an edit as not saved. Keeps what the user has typed since it was sent. */
+  const failEdit = (id: number, failure: Omit<NoteEdit, 'name'>) =>
+    setEdits((current) => {
+      const edit = current.get(id);
+      return edit === undefined ? current : new Map(current).set(id, { ...edit, ...failure });
+    });
+
   function changeName(note: OrderNote, name: string): void {
     const { baseVersion } = edits.get(note.id) ?? { baseVersion: note };
     setEdit(note.id, name === note.name ? undefined : { name, baseVersion });
@@ -69,8 +76,7 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
       if (serverVersion !== undefined && !isConflict && !isResent) {
         return await saveNote({ ...edit, baseVersion }, true);
       }
-      setEdit(id, {
-        ...edit,
+      failEdit(id, {
         baseVersion,
         isConflict,
         error: error.fields.name ?? formatFailure(isConflict, baseVersion.name),

@@ -178,6 +178,25 @@ test('the bulk action "Delete" asks for confirmation', async () => {
   expect(sentBodies).toEqual([{ item_ids: [1, 2], action: { kind: 'delete' } }]);
 });
 
+test('a bulk action that is opened while another one is pending is not dropped', async () => {
+  const hidden = createDeferred();
+  const { user, chooseMoreAction } = await openWithTwoSelected();
+  api.respond(changeItems, async ({ body }) => {
+    sentBodies.push(body);
+    if (body.action.kind === 'set_hide_status') await hidden.promise;
+    return { changed: 2, previous_statuses: [] };
+  });
+  await user.click(getButton('Hide'));
+  await user.click(getButton('Hide'));
+  await chooseMoreAction('Change prices');
+  const form = await screen.findByRole('dialog', { name: 'Change prices' });
+  await user.type(within(form).getByLabelText('Amount'), '1{Enter}');
+  expect(await screen.findByText('2 items repriced')).toBeInTheDocument();
+  hidden.resolve();
+  expect(await screen.findByText('2 items hidden')).toBeInTheDocument();
+  expect(sentBodies.map(({ action }) => action.kind)).toEqual(['set_hide_status', 'change_price_by']);
+});
+
 test('the selection stays when the server refuses a bulk action', async () => {
   api.respond(changeItems, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
   const { user } = await openWithTwoSelected();

@@ -25,13 +25,13 @@ export function BulkBar({ ids, clear }: Selection) {
   const bar = useFocusAfterRemoval();
   const { mutateAsync, isPending } = useApplyBulkAction();
   const change = async (action: BulkAction) => {
-    if (isPending) return;
     await mutateAsync({ ids: [...ids], action });
     clear();
   };
-  // useApplyBulkAction shows the error of a failed change.
-  const setHideStatus = (hide_status: HideStatus) =>
-    void change({ kind: 'set_hide_status', hide_status }).catch(() => undefined);
+  const setHideStatus = (hide_status: HideStatus) => {
+    // useApplyBulkAction shows the error of a failed change.
+    if (!isPending) change({ kind: 'set_hide_status', hide_status }).catch(() => undefined);
+  };
   const openDeletion = () =>
     confirmDelete({
       question: `Are you sure you want to delete ${formatCount(ids.size, 'item')}?`,
