@@ -9,10 +9,11 @@ import { deleteItem } from '@backoffice/contract/items';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { startSession } from '@backoffice/platform/session';
 import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import description from '../remote';
 import { getButton, ITEMS_PATH, openList, stubItems } from './testing/items-screen';
@@ -170,4 +171,40 @@ test('the confirmation before a bulk deletion says that the items can be restore
   await user.click(getButton('More actions for the selected items'));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   expect(await screen.findByText('You can restore them for 30 days in History.')).toBeInTheDocument();
+});
+
+test('a preview of an Undo that arrives after the history was closed does not open', async () => {
+  const loaded = createDeferred();
+  api.respond(previewRevert, async ({ params }) => {
+    await loaded.promise;
+    sent.push(params.id);
+    return { reverted: 1, conflicts: [], total_conflicts: 0 };
+  });
+  const { user, panel } = await openHistory();
+  await user.click(await panel.findByRole('button', { name: 'Undo' }));
+  await user.click(panel.getByRole('button', { name: 'Close' }));
+  await act(async () => loaded.resolve());
+  await waitFor(() => expect(sent).toEqual([30]));
+  await act(async () => await new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('an Undo that finishes after its preview was closed leaves the preview that is open now alone', async () => {
+  const reverted = createDeferred();
+  api.respond(revertChanges, async () => {
+    await reverted.promise;
+    return { reverted: 1, conflicts: [], total_conflicts: 0, change_set: 31 };
+  });
+  const { user, panel } = await openHistory();
+  const openPreview = async () => {
+    await user.click(await panel.findByRole('button', { name: 'Undo' }));
+    return within(await screen.findByRole('dialog', { name: 'Undo this change' }));
+  };
+  const preview = await openPreview();
+  await user.click(preview.getByRole('button', { name: 'Undo' }));
+  await user.click(preview.getByRole('button', { name: 'Cancel' }));
+  await openPreview();
+  await act(async () => reverted.resolve());
+  expect(await screen.findByText('Undone: 1 record changed back')).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Undo this change' })).toBeInTheDocument();
 });

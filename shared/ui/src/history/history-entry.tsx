@@ -22,7 +22,7 @@ export function HistoryEntry({ changeSet, zone, actions }: HistoryEntryProps) {
     ...(reverted_by === null ? [] : ['Undone later']),
   ];
   return (
-    <li className={classes.entry}>
+    <li tabIndex={-1} className={classes.entry}>
       <div className={classes.text}>
         <p className={classes.sentence}>
           <strong>{who}</strong> {summary(changeSet, lines.length > 0)}

@@ -1,6 +1,7 @@
 import { type ChangeSet, listHistory } from '@backoffice/contract/history';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderWithProviders } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
@@ -36,6 +37,7 @@ test('a list of changes stays complete when there is a new change after earlier 
   const { user, queries } = renderWithProviders(<HistoryList filters={{}} empty={{ title: 'No changes yet.' }} />);
   await user.click(await screen.findByRole('button', { name: 'Show earlier changes' }));
   await screen.findByText('Person 3');
+  expect(screen.getByText('Person 3').closest('li')).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Show earlier changes' }));
   await screen.findByText('Person 1');
   stubHistory(6);
@@ -43,4 +45,27 @@ test('a list of changes stays complete when there is a new change after earlier 
   await waitFor(() =>
     expect(listPeople()).toEqual(['Person 6', 'Person 5', 'Person 4', 'Person 3', 'Person 2', 'Person 1']),
   );
+});
+
+test('earlier changes leave the focus where the user has moved it while they were loading', async () => {
+  api.respond(getBusinessDetails, () => buildBusinessDetails());
+  stubHistory(3);
+  const list = <HistoryList filters={{}} empty={{ title: 'No changes yet.' }} />;
+  const { user } = renderWithProviders(
+    <>
+      {list}
+      <input aria-label="Other" />
+    </>,
+  );
+  const button = await screen.findByRole('button', { name: 'Show earlier changes' });
+  const loaded = createDeferred();
+  api.respond(listHistory, async () => {
+    await loaded.promise;
+    return { data: [buildChangeSet(1)], next: null };
+  });
+  await user.click(button);
+  await user.click(screen.getByRole('textbox', { name: 'Other' }));
+  loaded.resolve();
+  await screen.findByText('Person 1');
+  expect(screen.getByRole('textbox', { name: 'Other' })).toHaveFocus();
 });

@@ -2,7 +2,7 @@
 import type { HistoryFilters } from '@backoffice/contract/history';
 import { useLocationZone } from '@backoffice/platform/query';
 import { Button, ErrorPanel, Skeleton } from '@backoffice/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../states/empty-state';
 import classes from './history.module.css';
 import { HistoryEntry } from './history-entry';
@@ -30,9 +30,19 @@ export function HistoryList(props: HistoryListProps) {
  */
 function HistoryPart({ before, ...props }: HistoryListProps & { before: number | undefined }) {
   const { filters, empty } = props;
+  const isEarlier = before !== undefined;
   const [showsEarlier, setShowsEarlier] = useState(false);
   const { data, error, isFetching, refetch } = useHistory(filters, before);
   const zone = useLocationZone();
+  const entries = useRef<HTMLOListElement>(null);
+  const isShown = data !== undefined && zone !== undefined;
+  // The button that showed these changes is gone, so the first of them takes its focus.
+  useEffect(() => {
+    const first = entries.current?.firstElementChild;
+    if (!isShown || !isEarlier || !(first instanceof HTMLElement)) return;
+    // Otherwise, the user has moved the focus while the changes were loading.
+    if (document.activeElement?.contains(first)) first.focus();
+  }, [isShown, isEarlier]);
   if (error && !data)
     return (
       <ErrorPanel
@@ -43,13 +53,13 @@ function HistoryPart({ before, ...props }: HistoryListProps & { before: number |
       />
     );
   if (!data || zone === undefined) return <Skeleton lines={8} />;
-  if (data.data.length === 0 && before === undefined) return <EmptyState title={empty.title} hint={empty.hint} />;
+  if (data.data.length === 0 && !isEarlier) return <EmptyState title={empty.title} hint={empty.hint} />;
   const { next } = data;
   const { kind, record_id } = filters;
   const record = kind !== undefined && record_id !== undefined ? { kind, record_id } : undefined;
   return (
     <>
-      <ol className={classes.entries}>
+      <ol ref={entries} className={classes.entries}>
         {data.data.map((changeSet) => (
           <HistoryEntry
             key={changeSet.id}

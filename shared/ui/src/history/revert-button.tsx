@@ -1,4 +1,10 @@
-import { type ChangeSet, HISTORY_KINDS, previewRevert, type RevertedRecord } from '@backoffice/contract/history';
+import {
+  type ChangeSet,
+  HISTORY_KINDS,
+  previewRevert,
+  type RevertedRecord,
+  type RevertResult,
+} from '@backoffice/contract/history';
 import { call } from '@backoffice/platform/client';
 import { notify, openModal } from '@backoffice/platform/feedback';
 import { useMutation } from '@backoffice/platform/query';
@@ -40,15 +46,20 @@ interface RevertButtonProps {
 function RevertButton({ id, verb, label, record }: RevertButtonProps) {
   const preview = useMutation({
     mutationFn: () => call(previewRevert, { params: { id }, body: { record } }),
-    onSuccess: (result) =>
-      openModal(REVERT_MODAL, {
-        title: verb === 'Restore' ? 'Restore what was deleted' : 'Undo this change',
-        content: <RevertForm id={id} label={label} preview={result} record={record} />,
-      }),
     onError: (error) => notify.failed('The change cannot be undone', { detail: error.message }),
   });
+  const showPreview = (result: RevertResult) =>
+    openModal(REVERT_MODAL, {
+      title: verb === 'Restore' ? 'Restore what was deleted' : 'Undo this change',
+      content: <RevertForm id={id} label={label} preview={result} record={record} />,
+    });
   return (
-    <Button size="sm" pending={preview.isPending} onClick={() => preview.mutate()}>
+    <Button
+      size="sm"
+      pending={preview.isPending}
+      // Not an option of the mutation: the preview must not open after the user has left the history.
+      onClick={() => preview.mutate(undefined, { onSuccess: showPreview })}
+    >
       {label}
     </Button>
   );

@@ -11,6 +11,7 @@ import { useMutation, useQueryClient } from '@backoffice/platform/query';
 import { Button } from '@backoffice/ui';
 import { useState } from 'react';
 import { Checkbox } from '../inputs/checkbox';
+import { useIsMounted } from '../use-is-mounted';
 import classes from './history.module.css';
 
 export const REVERT_MODAL = 'revert';
@@ -28,12 +29,14 @@ interface RevertFormProps {
 export function RevertForm({ id, label, preview, record }: RevertFormProps) {
   const [overwrite, setOverwrite] = useState(false);
   const queries = useQueryClient();
+  const isMounted = useIsMounted();
   const { reverted, conflicts, total_conflicts } = preview;
   const canOverwrite = conflicts.some(({ can_overwrite }) => can_overwrite);
   const revert = useMutation({
     mutationFn: () => call(revertChanges, { params: { id }, body: { overwrite, record } }),
     onSuccess: async (result) => {
-      closeModal(REVERT_MODAL);
+      // Otherwise, the user may have opened the preview of another change.
+      if (isMounted.current) closeModal(REVERT_MODAL);
       if (result.reverted === 0) notify.failed('Nothing was undone', { detail: result.conflicts[0]?.fields[0] });
       else notify.succeeded(`Undone: ${formatCount(result.reverted, 'record')} changed back`);
       await queries.invalidateQueries();
