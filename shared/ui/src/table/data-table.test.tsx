@@ -110,3 +110,43 @@ test('the table renders a row again only when its record or the columns change',
   expect(rendered).toEqual(['Soup', 'Bread', 'Toast']);
   expect(screen.getByRole('cell', { name: 'Toast' })).toBeInTheDocument();
 });
+
+describe('when the row with the focus is removed', () => {
+  const withButtons: Column<Dish>[] = [
+    { key: 'name', header: 'Name', cell: ({ name }) => <a href={`#${name}`}>{name}</a> },
+    { key: 'hide', header: 'Hide', cell: ({ name }) => <button type="button">Hide {name}</button> },
+  ];
+  const build = (rows: Dish[]) => (
+    <DataTable caption="Dishes" columns={withButtons} rows={rows} rowKey={({ id }) => id} empty={null} />
+  );
+  const getButton = (name: string) => screen.getByRole('button', { name });
+
+  test('the focus moves to the same control of the row in its place, or of the last row', () => {
+    const tea = { id: 3, name: 'Tea', price: '$3.00' };
+    const { rerender } = render(build([...dishes, tea]), { wrapper: ThemeRoot });
+    getButton('Hide Bread').focus();
+    rerender(build([...dishes.slice(0, 1), tea]));
+    expect(getButton('Hide Tea')).toHaveFocus();
+    rerender(build(dishes.slice(0, 1)));
+    expect(getButton('Hide Soup')).toHaveFocus();
+  });
+
+  test('the focus stays where the user has moved it', () => {
+    const { rerender } = render(
+      <>
+        {build(dishes)}
+        <input aria-label="Other" />
+      </>,
+      { wrapper: ThemeRoot },
+    );
+    getButton('Hide Bread').focus();
+    screen.getByRole('textbox', { name: 'Other' }).focus();
+    rerender(
+      <>
+        {build(dishes.slice(0, 1))}
+        <input aria-label="Other" />
+      </>,
+    );
+    expect(screen.getByRole('textbox', { name: 'Other' })).toHaveFocus();
+  });
+});

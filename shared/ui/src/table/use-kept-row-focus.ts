@@ -1,0 +1,38 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+
+interface FocusedControl {
+  element: Element;
+  /** Positions of its row in the table body and of its cell in the row. */
+  row: number;
+  cell: number;
+}
+
+const listRows = (table: HTMLTableElement | null) => [
+  ...(table?.tBodies[0]?.querySelectorAll<HTMLTableRowElement>(':scope > tr:not([aria-hidden])') ?? []),
+];
+
+function findControl(element: Element, table: HTMLTableElement | null): FocusedControl | undefined {
+  const row = listRows(table).findIndex((candidate) => candidate.contains(element));
+  return row < 0 ? undefined : { element, row, cell: element.closest('td')?.cellIndex ?? 0 };
+}
+
+/**
+ * Moves the focus to the row that takes the place of the row with the focus when that row is removed, for example
+ * because it no longer matches the filters. Otherwise, a keyboard user would have to start again at the top of the page.
+ * Returns the focus handler of the table.
+ */
+export function useKeptRowFocus(table: RefObject<HTMLTableElement | null>): (event: FocusEvent) => void {
+  const focused = useRef<FocusedControl>(undefined);
+  useEffect(() => {
+    const lost = focused.current;
+    if (lost?.element.isConnected !== false || document.activeElement !== document.body) return;
+    focused.current = undefined;
+    const rows = listRows(table.current);
+    const cell = rows[Math.min(lost.row, rows.length - 1)]?.cells[lost.cell];
+    // The row is next to the removed one. In a table that mounts only rows in view, scrolling also removes rows.
+    cell?.querySelector<HTMLElement>('a[href], button, input')?.focus({ preventScroll: true });
+  });
+  return ({ target }) => {
+    focused.current = findControl(target, table.current);
+  };
+}
