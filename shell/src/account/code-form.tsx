@@ -1,6 +1,6 @@
 import { secondFactorForm } from '@backoffice/contract/account';
 import { ModalForm, TextField, useRecordForm } from '@backoffice/ui/record-form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 interface CodeFormProps<Response> {
   modalId: string;
@@ -10,10 +10,13 @@ interface CodeFormProps<Response> {
   send: (values: { code: string }) => Promise<Response>;
   /** Called after a save, unless the user has closed the dialog in the meantime. */
   onSaved?: (response: Response) => void;
+  /** Whether the form replaces another step of its dialog, with which the focus was lost. */
+  takesFocus?: boolean;
 }
 
 /** Form in a dialog for entering a code from an authenticator app. */
-export function CodeForm<Response>({ modalId, text, submitLabel, send, onSaved }: CodeFormProps<Response>) {
+export function CodeForm<Response>(props: CodeFormProps<Response>) {
+  const { modalId, text, submitLabel, send, onSaved, takesFocus = false } = props;
   const form = useRecordForm({
     schema: secondFactorForm,
     record: undefined,
@@ -22,6 +25,10 @@ export function CodeForm<Response>({ modalId, text, submitLabel, send, onSaved }
     create: send,
     onSaved,
   });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (takesFocus) setFocus('code');
+  }, [takesFocus, setFocus]);
   return (
     <ModalForm form={form} submitLabel={submitLabel} modalId={modalId}>
       <div>{text}</div>

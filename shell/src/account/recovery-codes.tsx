@@ -3,7 +3,7 @@ import { notify } from '@backoffice/platform/feedback';
 import { Button } from '@backoffice/ui';
 import { useUnsavedChangesGuard } from '@backoffice/ui/record-form';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import classes from './account.module.css';
 
 const FILE_NAME = 'back-office-recovery-codes.txt';
@@ -12,6 +12,9 @@ const FILE_NAME = 'back-office-recovery-codes.txt';
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isStored, setIsStored] = useState(false);
   useUnsavedChangesGuard({ isDirty: !isStored }, 'page');
+  const list = useRef<HTMLUListElement>(null);
+  // Takes the focus, because the form that had it was replaced by the codes.
+  useEffect(() => list.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {
     if (await copyText(text)) setIsStored(true);
@@ -26,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <strong>Save these recovery codes.</strong> Each one signs you in once if you do not have your phone. They are
         shown only now.
       </p>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <ul ref={list} tabIndex={-1} className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

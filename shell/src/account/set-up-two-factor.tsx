@@ -27,6 +27,7 @@ export function SetUpTwoFactor({ modalId, onCodes }: SetUpTwoFactorProps) {
       modalId={modalId}
       text={<AppInstructions {...appKey} />}
       submitLabel="Turn on"
+      takesFocus
       // Not `onSaved`: two-factor sign-in is on, so the codes must appear even if the dialog was closed.
       send={async (values) => onCodes((await confirm(values)).recovery_codes)}
     />

@@ -49,10 +49,12 @@ test('setting up two-factor sign-in asks for the password, shows the QR code, as
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('img', { name: /^QR code/ })).toBeInTheDocument();
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
+  expect(screen.getByLabelText('Code')).toHaveFocus();
   const field = await sendCode(user, '000000', 'Turn on');
   await waitFor(() => expect(field).toHaveAccessibleDescription(WRONG));
   await sendCode(user, '123456', 'Turn on');
   const codes = await screen.findByRole('list', { name: 'Recovery codes' });
+  expect(codes).toHaveFocus();
   expect(
     within(codes)
       .getAllByRole('listitem')
