@@ -1,4 +1,4 @@
-import { closeAllModals, dismissNotification, notificationStore } from '@backoffice/platform/feedback';
+import { closeAllModals, notificationStore } from '@backoffice/platform/feedback';
 import {
   createQueryClient,
   fetchLocationZone,
@@ -19,20 +19,18 @@ import { importAfterPageLoad } from './layout/lazy-after-page-load';
 import { BlockedNavigationDetector } from './recovery/blocked-navigation';
 import { createShellRoutes } from './routes';
 
-/** Dismisses the notifications with an Undo button, which would send its change to the location that is open now. */
-function dismissUndoNotifications(): void {
-  for (const { id, status, action } of notificationStore.getState().notifications) {
-    if (status === 'succeeded' && action !== undefined) dismissNotification(id);
-  }
-}
-
-/** Clears cached responses and closes modals when the account changes, so a user never sees another account's data. */
+/**
+ * When the account or location changes, clears cached responses, closes modals and dismisses notifications with an
+ * action, so that no data is shown and no Undo is sent there.
+ */
 function clearDataOnAccountChange(queries: ReturnType<typeof createQueryClient>): void {
   sessionStore.subscribe((session, previousSession) => {
     if (getSessionIdentity(session) === getSessionIdentity(previousSession)) return;
     queries.clear();
     closeAllModals();
-    dismissUndoNotifications();
+    notificationStore.setState(({ notifications }) => ({
+      notifications: notifications.filter(({ action }) => !action),
+    }));
   });
 }
 

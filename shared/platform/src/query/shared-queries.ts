@@ -77,13 +77,10 @@ export function keepLocationZoneStored(queries: QueryClient): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     const cached = getCached();
     if (!cached) return;
-    const current = new Map<string | null, string>([
-      [STORAGE_KEYS.locationZone, cached.timezone],
-      [STORAGE_KEYS.locationCutoff, cached.day_cutoff],
-    ]).get(key);
+    const { id, timezone, day_cutoff } = cached;
+    const current = key === STORAGE_KEYS.locationZone ? timezone : key === STORAGE_KEYS.locationCutoff && day_cutoff;
     // Ignores other locations: otherwise, two tabs at different locations would refetch in turn without end.
-    const location = `${cached.id} `;
-    if (current === undefined || !newValue?.startsWith(location) || newValue === location + current) return;
+    if (!current || !newValue?.startsWith(`${id} `) || newValue === `${id} ${current}`) return;
     void queries.invalidateQueries({ queryKey: [keys.businessDetails(0)[0]] });
   });
 }
