@@ -1,6 +1,6 @@
 import { switchLocation } from '@backoffice/contract/account-locations';
 import type { Tokens } from '@backoffice/contract/authentication';
-import { readClaims, sessionStore, startSession } from '@backoffice/platform/session';
+import { sessionStore, startSession } from '@backoffice/platform/session';
 import axios from 'axios';
 import * as z from 'zod/mini';
 import { ApiError, toApiError } from './api-error';
@@ -35,9 +35,11 @@ export async function requestLocationTokens(authToken: string, locationId: numbe
  */
 export async function openLocation(locationId: number): Promise<void> {
   const authToken = await getSessionToken();
+  const getUserId = () => sessionStore.getState().claims?.userId;
+  const userId = getUserId();
   await withRefreshLock(async () => {
     const tokens = await requestLocationTokens(authToken, locationId);
     // The user may have signed out in the meantime.
-    if (readClaims(authToken)?.userId === sessionStore.getState().claims?.userId) startSession(tokens);
+    if (getUserId() === userId) startSession(tokens);
   });
 }
