@@ -1,7 +1,7 @@
 import { ONE_MUST_BE_ENABLED_MESSAGE } from '@backoffice/contract/order-settings';
 import { ApiError } from '@backoffice/platform/client';
 import { useQueryClient } from '@backoffice/platform/query';
-import { resourceQueries, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
+import { isConflict, resourceQueries, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
 
 /** A row with a switch that turns it on or off. */
 export interface SwitchRow<Key extends string> {
@@ -34,7 +34,7 @@ export function switchListQueries<List extends { updated_at: string }, Key exten
     try {
       return await send(change(cached ?? (await load())));
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
+      if (!isConflict(error)) throw error;
       return await send(change(await load()));
     }
   }

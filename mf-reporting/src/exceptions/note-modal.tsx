@@ -1,6 +1,6 @@
 import { exceptionLabel, exceptionNote, type SalesException } from '@backoffice/contract/exceptions';
-import { ApiError } from '@backoffice/platform/client';
 import { closeModal, openModal } from '@backoffice/platform/feedback';
+import { isConflict } from '@backoffice/platform/query/mutations';
 import { ModalForm, TextAreaField, useRecordForm } from '@backoffice/ui/record-form';
 import classes from './exception-columns.module.css';
 import { useMarkSeen } from './exceptions.queries';
@@ -14,10 +14,9 @@ export function openNoteForm(exception: SalesException): void {
 
 function NoteForm({ exception: { id, seen } }: { exception: SalesException }) {
   const { mutateAsync, error } = useMarkSeen();
-  const isConflict = error instanceof ApiError && error.code === 'changed_meanwhile';
   // A save replaces only the note that the form was opened with. After the server has reported the note of a colleague,
   // the next save replaces that note.
-  const seen_at = isConflict ? undefined : (seen?.at ?? null);
+  const seen_at = isConflict(error) ? undefined : (seen?.at ?? null);
   const form = useRecordForm({
     schema: exceptionNote,
     record: undefined,
@@ -29,7 +28,7 @@ function NoteForm({ exception: { id, seen } }: { exception: SalesException }) {
   return (
     <ModalForm module="exceptions" form={form} submitLabel="Save" modalId={MODAL_ID}>
       <TextAreaField control={form.control} name="note" label="Note" rows={3} />
-      {isConflict && <p className={classes.note}>{error.message}. Save again to keep yours.</p>}
+      {isConflict(error) && <p className={classes.note}>{error.message}. Save again to keep yours.</p>}
     </ModalForm>
   );
 }

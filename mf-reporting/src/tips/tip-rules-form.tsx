@@ -1,7 +1,7 @@
 import type { TipRuleSet, TipRuleSets } from '@backoffice/contract/tips';
 import { useMayManagePage } from '@backoffice/platform/access';
-import { ApiError } from '@backoffice/platform/client';
 import { formatDay } from '@backoffice/platform/dates';
+import { isConflict } from '@backoffice/platform/query/mutations';
 import { IconButton } from '@backoffice/ui';
 import { confirmDelete, IconTrash } from '@backoffice/ui/list';
 import { ModalForm, PercentField, TextField, useRecordForm } from '@backoffice/ui/record-form';
@@ -21,10 +21,9 @@ export function TipRulesForm({ tipRules, onClose }: TipRulesFormProps) {
   const { today, rule_sets, roles } = tipRules;
   const [openedSets, setOpenedSets] = useState(rule_sets);
   const { mutateAsync: save, error } = useSaveTipRules();
-  const isConflict = error instanceof ApiError && error.code === 'changed_meanwhile';
   // A save replaces the rules of a day only in the version that was loaded when the form opened. After the server has
   // reported a conflict, the next save replaces the current version.
-  const replaceableSets = isConflict ? rule_sets : openedSets;
+  const replaceableSets = isConflict(error) ? rule_sets : openedSets;
   const form = useRecordForm({
     record: undefined,
     toFormValues: () => toFormValues(tipRules),

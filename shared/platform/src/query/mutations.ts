@@ -1,5 +1,5 @@
 export { type CachedField, recordField } from './cached-field';
-export { unlessConflict } from './conflict';
+export { isConflict, unlessConflict } from './conflict';
 export { useOptimisticUpdate } from './optimistic-update';
 export { removeRecord } from './remove-record';
 export { resourceQueries } from './resource-queries';

@@ -1,4 +1,5 @@
 import { ApiError } from '@backoffice/platform/client';
+import { isConflict } from '@backoffice/platform/query/mutations';
 import { useForm, zodResolver } from '@backoffice/ui/forms';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
@@ -88,7 +89,7 @@ function useSend<Values extends FieldValues, Version extends Versioned, Response
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showFieldErrors(form, error);
-      if (error.code !== 'changed_meanwhile' || reload === undefined) return undefined;
+      if (!isConflict(error) || reload === undefined) return undefined;
       const unchanged = await mergeServerVersion(base);
       if (unchanged === undefined) return undefined;
       if (resends < MOST_RESENDS) return await send(values, unchanged, resends + 1);
