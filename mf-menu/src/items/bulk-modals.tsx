@@ -1,4 +1,4 @@
-import type { BulkAction } from '@backoffice/contract/items';
+import { type BulkAction, MAX_PRICE_CUT_PERCENT, MAX_PRICE_RAISE_PERCENT } from '@backoffice/contract/items';
 import { closeModal, openModal } from '@backoffice/platform/feedback';
 import { ModalForm, PriceField, RecordField, SelectField, useRecordForm } from '@backoffice/ui/record-form';
 import { useCategories } from '../categories/categories.queries';
@@ -82,8 +82,10 @@ export function toPriceAction(kind: PriceChangeForm['kind'], amountText: string)
 /** Returns an error message for an amount that the server would refuse. */
 function validateAmount({ kind, amount }: PriceChangeForm): string | undefined {
   if (!(Number(amount) > 0)) return 'Please enter an amount';
-  if (kind === 'raise-percent' && Number(amount) > 1000) return 'Prices can be raised by at most 1,000 %';
-  if (kind === 'lower-percent' && Number(amount) > 100) return 'Prices can be lowered by at most 100 %';
+  if (kind === 'raise-percent' && Number(amount) > MAX_PRICE_RAISE_PERCENT)
+    return 'Prices can be raised by at most 1,000 %';
+  if (kind === 'lower-percent' && Number(amount) > MAX_PRICE_CUT_PERCENT)
+    return 'Prices can be lowered by at most 100 %';
   return undefined;
 }
 

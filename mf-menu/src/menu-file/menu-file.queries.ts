@@ -3,15 +3,7 @@ import { exportMenu, type ImportPlan, importMenu, type PlannedRow } from '@backo
 import { useMayManage, useMayView } from '@backoffice/platform/access';
 import { call } from '@backoffice/platform/client';
 import { downloadCsv } from '@backoffice/platform/download';
-import { keys } from '@backoffice/platform/query';
-import { resourceQueries } from '@backoffice/platform/query/mutations';
-import { inventoryCountsKey } from '../inventory-counts';
-
-const menu = resourceQueries({
-  key: keys.items,
-  owner: 'mf-menu',
-  related: [inventoryCountsKey, keys.categories, keys.modifierGroups, keys.taxes],
-});
+import { items } from '../items/items.queries';
 
 /** Whether the user may import a menu, which changes items, categories and modifiers. */
 export function useMayImportMenu(): boolean {
@@ -26,7 +18,7 @@ export function useCanExportMenu(): boolean {
 }
 
 /** Asks the server which changes a CSV file would make, without applying them. */
-export const usePreviewImport = menu.request({
+export const usePreviewImport = items.request({
   send: (csv: string) => call(importMenu, { body: { csv } }),
   failed: (error) => `Failed to read the file, ${error.message}`,
 });
@@ -47,7 +39,7 @@ function findImportedKind({ applied, rows }: ImportPlan) {
 }
 
 /** Imports a CSV file into the menu: all rows or, if there are problems, none. */
-export const useImportMenu = menu.change({
+export const useImportMenu = items.change({
   send: (csv: string) => call(importMenu, { body: { csv, apply: true } }),
   isApplied: ({ applied }) => applied,
   undoes: findImportedKind,
@@ -57,7 +49,7 @@ export const useImportMenu = menu.change({
 });
 
 /** Downloads the whole menu as a CSV file. */
-export const useExportMenu = menu.request({
+export const useExportMenu = items.request({
   send: async () => {
     const { file_name, csv } = await call(exportMenu);
     downloadCsv(file_name, csv);

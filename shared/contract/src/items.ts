@@ -195,7 +195,13 @@ export const cloneItem = operation({
   response: item,
 });
 
-const percent = z.number().check(z.minimum(-100), z.maximum(1000), z.multipleOf(0.01));
+/** Largest percentage by which a bulk change can lower prices. */
+export const MAX_PRICE_CUT_PERCENT = 100;
+/** Largest percentage by which a bulk change can raise prices. */
+export const MAX_PRICE_RAISE_PERCENT = 1000;
+const percent = z
+  .number()
+  .check(z.minimum(-MAX_PRICE_CUT_PERCENT), z.maximum(MAX_PRICE_RAISE_PERCENT), z.multipleOf(0.01));
 
 /** A change that one request applies to many items. */
 export const bulkAction = z.discriminatedUnion('kind', [
