@@ -1,6 +1,6 @@
 import type { ModalAction, ModalData } from '@backoffice/platform/feedback';
 import { Button, IconButton, IconX } from '@backoffice/ui';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { useModalFocus } from './modal-focus';
 import classes from './modal-window.module.css';
 
@@ -78,25 +78,19 @@ interface ModalActionsProps {
 /** Buttons of a modal. The modal closes after an action unless it returns false; a pending action shows as busy. */
 function ModalActions({ actions, onClose }: ModalActionsProps) {
   const [pending, setPending] = useState<string>();
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const bar = useRef<HTMLDivElement>(null);
   const run = async ({ label, onClick }: ModalAction) => {
     setPending(label);
     try {
       const result = await onClick?.();
-      // The user may have dismissed the modal and opened it for another record.
-      if (result !== false && isOpen.current) onClose();
+      // Without the element, the user has dismissed the modal, and may have opened it for another record.
+      if (result !== false && bar.current) onClose();
     } finally {
       setPending(undefined);
     }
   };
   return (
-    <div className={classes.actions}>
+    <div ref={bar} className={classes.actions}>
       {actions.map((action) => (
         <Button
           key={action.label}
