@@ -31,7 +31,7 @@ export interface Report<Query extends ReportRange, Row, ExportedRow, Totals> {
   findFirstAndLast: (
     context: ReportContext<Query>,
   ) => Promise<{ first: string | null; last: string | null } | undefined>;
-  /** Returns the time range of the chart, if it differs from the range of the query. */
+  /** Returns the time range to summarize, if it differs from the range of the query. */
   findRange?: (context: ReportContext<Query>) => Promise<ReportRange>;
   summarize: (
     context: ReportContext<Query>,
@@ -78,11 +78,11 @@ export async function summarizeReport<Query extends ReportRange, Totals>(
   report: SummarizedReport<Query, Totals>,
   context: ReportContext<Query>,
 ): Promise<{ totals: Totals; chart: Chart }> {
-  const { scope, locationId, query } = context;
-  const queried = (await report.findRange?.(context)) ?? query;
-  const range = await findChartRange(queried, () => report.findFirstAndLast(context));
+  const { scope, locationId } = context;
+  const query = { ...context.query, ...(await report.findRange?.(context)) };
+  const range = await findChartRange(query, () => report.findFirstAndLast(context));
   const buckets = range ? await createBuckets(scope, await findDaySettings(scope, locationId), range) : NO_BUCKETS;
-  const { totals, sums } = await report.summarize(context, buckets);
+  const { totals, sums } = await report.summarize({ ...context, query }, buckets);
   return { totals, chart: buildChart(buckets, sums) };
 }
 

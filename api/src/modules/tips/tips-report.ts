@@ -92,8 +92,8 @@ export const tipsReport: Report<TipsQuery, TipRow, TipRow, TipTotals> = {
   findFirstAndLast: async ({ query }) => ({ first: query.start_date, last: query.end_date }),
   findRange: async (context) => (await findDays(context)).range,
   summarize: async (context, buckets) => {
-    const { range } = await findDays(context);
-    const sums = await sumSales({ ...context, report: 'transactions', query: range }, buckets);
+    const { start_date, end_date } = context.query;
+    const sums = await sumSales({ ...context, report: 'transactions', query: { start_date, end_date } }, buckets);
     const tips = sums.map((sum) => ({ ...sum, amount: calculateSalesTotals([sum]).tips }));
     return { totals: await sumTotals(context), sums: tips };
   },
