@@ -61,8 +61,8 @@ function createSender({ endpoint, bucket, prefix, ...store }: BackupBucket): Sen
   const client = createStoreClient({ endpoint, ...store }, { retries: 5 });
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   return async ({ method, name, query, body }) => {
-    const key = `${prefix}${name}`.split('/').map(encodeURIComponent).join('/');
-    const url = new URL(name === undefined ? base : `${base}/${key}`);
+    const objectPath = `${prefix}${name}`.split('/').map(encodeURIComponent).join('/');
+    const url = new URL(name === undefined ? base : `${base}/${objectPath}`);
     for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, value);
     const response = await client.fetch(url, {
       method,

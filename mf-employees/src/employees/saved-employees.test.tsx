@@ -186,7 +186,7 @@ describe('the edit form of an employee', () => {
       const respond = async () => {
         response.resolve(buildEmployeeDetails(1));
         await screen.findByText('Employee successfully updated');
-        // The form is told of the save once the list has been refetched.
+        // The save completes after the list has been refetched.
         await waitFor(() => expect(view.queries.isMutating()).toBe(0));
         await act(async () => {});
       };

@@ -165,7 +165,7 @@ describe('the actions of an exception', () => {
     ]);
   });
 
-  test('keep the note of a colleague who has seen it since the list was loaded', async () => {
+  test('do not change the note that a colleague has added after the list was loaded', async () => {
     stubException(buildException());
     const { choose } = await openActions();
     stubException(buildException({ seen: SEEN }));

@@ -30,7 +30,7 @@ function seenMeanwhile({ seen }: SalesException): AppError {
   if (seen === null) {
     return new AppError('changed_meanwhile', 'Somebody else has marked this exception as not seen in the meantime');
   }
-  const text = seen.note === '' ? 'has marked this exception as seen' : 'wrote';
-  const note = seen.note === '' ? '' : `: “${seen.note}”`;
-  return new AppError('changed_meanwhile', `${seen.by} ${text} in the meantime${note}`);
+  const change =
+    seen.note === '' ? 'has marked this exception as seen in the meantime' : `wrote in the meantime: “${seen.note}”`;
+  return new AppError('changed_meanwhile', `${seen.by} ${change}`);
 }

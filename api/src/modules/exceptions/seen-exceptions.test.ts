@@ -45,7 +45,7 @@ describe('marking an exception as seen', () => {
     expect(await exceptions.list('&is_seen=false')).toEqual([]);
   });
 
-  test('without a note keeps who has already seen it and when, with the note', async () => {
+  test('without a note does not change an exception that is already marked as seen', async () => {
     const id = await raise();
     const { seen } = (await mark(id, { is_seen: true, note: 'Asked Ada' })).json();
     const response = await mark(id, { is_seen: true });
@@ -59,8 +59,8 @@ describe('marking an exception as seen', () => {
     expect((await mark(id, { is_seen: true, note: '' })).json().seen.note).toBe('');
   });
 
-  describe('at the time that the request names', () => {
-    test('is refused with the name and the note of a colleague who has seen it since', async () => {
+  describe('with `seen_at`', () => {
+    test('is refused when a colleague has added a note in the meantime; the message quotes the note', async () => {
       const id = await raise();
       const { seen } = (await mark(id, { is_seen: true, note: 'Asked Ada', seen_at: null })).json();
       const refused = await mark(id, { is_seen: true, note: 'Asked Tom', seen_at: null });

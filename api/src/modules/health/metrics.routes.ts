@@ -20,13 +20,12 @@ export function registerMetricsRoute(app: FastifyInstance, { config, db }: Servi
       help,
       registers: [metrics],
       async collect() {
-        await readValue().then(
-          (value) => this.set(value),
-          (error: unknown) => {
-            if (!isDatabaseUnavailable(error)) throw error;
-            this.remove();
-          },
-        );
+        try {
+          this.set(await readValue());
+        } catch (error) {
+          if (!isDatabaseUnavailable(error)) throw error;
+          this.remove();
+        }
       },
     });
   addGauge('backoffice_rollup_lag_seconds', 'Age of the oldest sales change missing from the report rollups', () =>

@@ -92,8 +92,8 @@ export async function findItems(
     .$if(include_deleted, (all) => all.select(IS_DELETED.as('is_deleted')))
     .orderBy(IS_DELETED);
   if (!include_deleted) query = query.where('deleted_at', 'is', null);
-  // Subqueries that do not refer to an item: right after a menu import, the planner would execute EXISTS for each item,
-  // which takes up to 30 seconds.
+  // The subqueries do not refer to `items`, so PostgreSQL executes them once. With EXISTS, it scanned the links once per
+  // item until the imported tables were analyzed, and the query reached its time limit.
   const linkedItems = sql`select link.item_id from item_categories link where link.location_id = ${locationId}
     and link.category_id not in (
       select category.id from categories category

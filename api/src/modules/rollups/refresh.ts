@@ -56,9 +56,8 @@ async function refresh(scope: LocationDb, locationId: number, delaySeconds: numb
   const settings = locations[0];
   if (settings === undefined) return 0;
   const { timezone, day_cutoff } = settings;
-  // The planner overestimates the numbers of rows: without enable_sort = off it would sort all sales instead of hashing
-  // their few keys. A statement of a refresh may take longer than one of a request, for which few requests wait: those
-  // that change the location's settings.
+  // The planner overestimates the number of groups and would sort all sales, so enable_sort = off makes it hash them. The
+  // time limit is longer than that of a request. Only requests that change the location's settings wait for a refresh.
   await sql`select set_config('work_mem', '64MB', true), set_config('enable_sort', 'off', true),
     set_config('statement_timeout', '2min', true)`.execute(scope);
   const days = await takeStaleDays(scope, { locationId, settings, delaySeconds });
