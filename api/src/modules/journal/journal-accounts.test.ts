@@ -1,6 +1,7 @@
 import { authorizationHeaders, createLocation, insertRow, signInWithRights } from '../../../test/factories';
 import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
-import { atNoon, useJournal, ZONE } from './testing/use-journal';
+import { atNoon, ZONE } from '../day-closings/testing/use-closings';
+import { useJournal } from './testing/use-journal';
 
 const { shared, call, readJournal, readAccounts, readFile, close, storeOrder, sellAndClose } = useJournal();
 
@@ -28,7 +29,7 @@ describe('the accounts of taxes', () => {
       { tax_id: state, name: 'State', rate: 4 },
       { tax_id: city, name: 'City', rate: 6 },
     ];
-    const payment = await storeOrder({ taxes, items: [{ tax_positions: [0, 1] }] });
+    const { payment } = await storeOrder({ taxes, items: [{ tax_positions: [0, 1] }] });
     const refund = { payment_offline_id: payment.offline_id, amount: 5.5, created_at: atNoon };
     await shared.terminal.putRefund(buildPosRefund(refund));
     await close();

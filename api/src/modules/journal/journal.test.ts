@@ -1,6 +1,7 @@
 import { formatDay, nextDay } from '@backoffice/contract/dates';
 import { Client } from 'pg';
-import { now, today, useJournal, yesterday } from './testing/use-journal';
+import { now, today, yesterday } from '../day-closings/testing/use-closings';
+import { useJournal } from './testing/use-journal';
 
 const { shared, call, readJournal, readFile, close, storeOrder, sellAndClose } = useJournal();
 

@@ -1,0 +1,53 @@
+import { dayEnd, dayStart, toDay } from '@backoffice/contract/dates';
+import { subDays } from 'date-fns/subDays';
+import { closeDay } from './close-day';
+import { atNoon, today, useClosings, yesterday, ZONE } from './testing/use-closings';
+
+const { shared, close, readClosing, storeOrder } = useClosings();
+
+test('a late sale changes the current figures of a closed day, but neither its report nor its number', async () => {
+  await storeOrder();
+  await close(yesterday);
+  const { id } = await storeOrder();
+  const closing = await readClosing(1);
+  expect(closing).toMatchObject({ number: 1, net: 10, late_count: 1, report: { orders: { net: 10 } } });
+  expect(closing.current.orders).toMatchObject({ net: 20, total: 26 });
+  expect(closing.late_changes).toMatchObject([{ kind: 'order', order_id: id, cash_reconciliation_id: null }]);
+});
+
+test.each([
+  ['the noon before', atNoon],
+  ['the last minute before', `${dayEnd(yesterday, ZONE).slice(0, 17)}00.000Z`],
+])('a late payment at the start of a closed day for an order of %s is a late change of both days', async (_, at) => {
+  const { amend } = await storeOrder({ created_at: at, status: 'Open', payments: [] });
+  await storeOrder();
+  await close(yesterday);
+  await close(today);
+  const payments = [{ amount: 11, created_at: dayStart(today, ZONE) }];
+  const { id } = await amend({ status: 'Completed', payments });
+  const late = { late_count: 1, late_changes: [{ kind: 'order', order_id: id }] };
+  const [first, second] = [await readClosing(1), await readClosing(2)];
+  expect(first).toMatchObject({ ...late, current: { orders: { total: 24 }, transactions: { total: 13 } } });
+  expect(second).toMatchObject({ ...late, report: { tenders: [] }, current: { tenders: [{ total: 11 }] } });
+});
+
+test('a late sale of a day without a Z report is a late change of the next closed day', async () => {
+  const daysAgo = (days: number) => subDays(new Date(atNoon), days);
+  const sell = (days: number) => {
+    const created_at = daysAgo(days).toISOString();
+    return storeOrder({ created_at, payments: [{ amount: 11, created_at }] });
+  };
+  const closeDaysAgo = (days: number) =>
+    closeDay(shared.suite.db, {
+      ...{ locationId: shared.location, user: null },
+      ...{ day: toDay(daysAgo(days), ZONE), now: daysAgo(days - 1) },
+    });
+  for (const days of [5, 3]) {
+    await sell(days);
+    await closeDaysAgo(days);
+  }
+  const { id } = await sell(4);
+  const late = { late_count: 1, late_changes: [{ order_id: id }] };
+  expect(await readClosing(1)).toMatchObject({ late_count: 0 });
+  expect(await readClosing(2)).toMatchObject({ ...late, net: 10, current: { orders: { net: 20 } } });
+});
