@@ -5,7 +5,8 @@ import { ACCOUNT } from '../routing/paths';
 import classes from './account-menu.module.css';
 import type { AccountMenuListProps } from './account-menu-list';
 
-const loadList = () => import(/* webpackChunkName: "account-menu" */ './account-menu-list');
+// Shares the release offer's chunk, because each chunk's integrity hash adds to the size of the first chunk.
+const loadList = () => import(/* webpackChunkName: "releases" */ './account-menu-list');
 
 // Loaded on demand, because most visits never open the menu.
 const AccountMenuList = lazy<ComponentType<AccountMenuListProps>>(() =>
