@@ -41,6 +41,17 @@ const takeMails = async (count: number) => {
   return taken.sort((one, other) => readRecipient(one).localeCompare(readRecipient(other)));
 };
 
+/** Creates a report mail with one recipient. Its first attempt fails, because the mail server is stopped meanwhile. */
+async function createFailedMail() {
+  const { url } = server;
+  const mail = await mails.createMail({ recipients: ['ana@example.com'] });
+  const at = dueTime(mail);
+  await server.close();
+  expect(await mails.sendDue(at, url)).toEqual(['retry']);
+  server = await startMailServer();
+  return { mail, at };
+}
+
 test('a due email is sent once to each recipient by several concurrent processes, and again on the next day', async () => {
   const mail = await mails.createMail();
   const at = dueTime(mail);
@@ -141,12 +152,7 @@ test('a process that shuts down leaves the remaining emails to the next process'
 });
 
 test('a process that shuts down does not read the report of the next occurrence', async () => {
-  const { url } = server;
-  const mail = await mails.createMail({ recipients: ['ana@example.com'] });
-  const at = dueTime(mail);
-  await server.close();
-  expect(await mails.sendDue(at, url)).toEqual(['retry']);
-  server = await startMailServer();
+  const { at } = await createFailedMail();
   const stop = new AbortController();
   const connection = jest.spyOn(suite.db, 'connection');
   const delivery = {
@@ -176,12 +182,7 @@ test('a paused report mail is not sent, and resuming it does not send the report
 });
 
 test('pausing a report mail cancels its remaining attempts', async () => {
-  const { url } = server;
-  const mail = await mails.createMail({ recipients: ['ana@example.com'] });
-  const at = dueTime(mail);
-  await server.close();
-  expect(await mails.sendDue(at, url)).toEqual(['retry']);
-  server = await startMailServer();
+  const { mail } = await createFailedMail();
   for (const active of [false, true]) await mails.request('PUT', `/report_mails/${mail.id}/active?is_active=${active}`);
   expect((await mails.findMail(mail.id)).last_outcome).toMatchObject({ failed: 1, waiting: 0, next_attempt_at: null });
 });
@@ -203,12 +204,7 @@ test('a changed hour applies from the next day when the email of the day was alr
 });
 
 test('an email that was not sent before the hour was changed is sent at the new hour of the same day', async () => {
-  const { url } = server;
-  const mail = await mails.createMail({ recipients: ['ana@example.com'] });
-  const at = dueTime(mail);
-  await server.close();
-  expect(await mails.sendDue(at, url)).toEqual(['retry']);
-  server = await startMailServer();
+  const { mail, at } = await createFailedMail();
   await change(mail.id, { hour: 9 });
   expect(await mails.sendDue(addMinutes(at, 180), server.url)).toEqual(['sent']);
   expect((await mails.findMail(mail.id)).last_outcome).toMatchObject({ sent: 1, failed: 0, error: null });
