@@ -34,6 +34,22 @@ test('the focus starts in the first field of a modal with a form', async () => {
   expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveFocus();
 });
 
+test('the modal gets the focus when the focused element is removed', async () => {
+  const { user } = await renderScreen();
+  function FailedRecord() {
+    const [isLoaded, setLoaded] = useState(false);
+    if (isLoaded) return <input aria-label="First Name" />;
+    return (
+      <button type="button" onClick={() => setLoaded(true)}>
+        Try again
+      </button>
+    );
+  }
+  open('form', { title: 'Edit Employee', content: <FailedRecord />, actions: [{ label: 'Cancel' }] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(findDialog('Edit Employee')).toHaveFocus();
+});
+
 describe('a form that loads its record first', () => {
   async function openLoadingForm() {
     const { user } = await renderScreen();

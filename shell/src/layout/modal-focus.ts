@@ -11,14 +11,17 @@ function findInitialFocus(frame: HTMLElement): HTMLElement {
 
 /**
  * Moves the focus to the initial element. If this is the modal itself, for example while a form loads its record, the
- * first field gets the focus when it appears, unless the user has moved the focus. Returns a function that stops
- * waiting for the field.
+ * first field gets the focus when it appears, unless the user has moved the focus. The modal gets the focus when the
+ * focused element is removed, for example the button that retries a failed request. Returns a function that stops this.
  */
-function focusFirstField(frame: HTMLElement): () => void {
+function manageFocus(frame: HTMLElement): () => void {
   findInitialFocus(frame).focus();
+  let isFieldAwaited = true;
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== frame) observer.disconnect();
-    else findInitialFocus(frame).focus();
+    const { activeElement, body } = document;
+    isFieldAwaited &&= activeElement === frame;
+    if (isFieldAwaited) findInitialFocus(frame).focus();
+    else if (activeElement === body) frame.focus({ preventScroll: true });
   });
   observer.observe(frame, { childList: true, subtree: true });
   return () => observer.disconnect();
@@ -49,9 +52,9 @@ export function useModalFocus(isTopmost: boolean): RefObject<HTMLDivElement | nu
 
   useEffect(() => {
     const previousFocus = document.activeElement;
-    const stopWaiting = frame.current ? focusFirstField(frame.current) : undefined;
+    const stopManaging = frame.current ? manageFocus(frame.current) : undefined;
     return () => {
-      stopWaiting?.();
+      stopManaging?.();
       // The code that closed the modal may have moved the focus already.
       const isFocusLost = document.activeElement === null || document.activeElement === document.body;
       if (isFocusLost) findReturnTarget(previousFocus)?.focus();
