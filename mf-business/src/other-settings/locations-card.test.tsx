@@ -37,6 +37,16 @@ test('an owner sees their locations', async () => {
   expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('Harbor & Vinethis location');
 });
 
+test('locations that fail to load show the error, and a retry loads them', async () => {
+  api.respond(listAccountLocations, new ErrorResponse(500, { code: 'internal', message: 'The server failed' }));
+  const { user } = open();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Could not be loaded. The server failed');
+  api.respond(listAccountLocations, { data: [HARBOR, PIER] });
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Pier 9')).toBeInTheDocument();
+});
+
 test('a user who is not an owner sees no locations', async () => {
   startSession(sessionTokens({ locationId: 7, isOwner: false, rights: { other_settings: 'manage' } }));
   open();

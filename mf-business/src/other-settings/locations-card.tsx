@@ -1,8 +1,8 @@
 import type { AccountLocation } from '@backoffice/contract/account-locations';
 import { useAccountLocations, useBusinessDetails } from '@backoffice/platform/query';
 import { useSession } from '@backoffice/platform/session';
-import { Card, Skeleton } from '@backoffice/ui';
-import { AddButton } from '@backoffice/ui/list';
+import { Skeleton } from '@backoffice/ui';
+import { AddButton, QueryCard } from '@backoffice/ui/list';
 import { combineQueries, RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
 import { NewLocationForm } from './new-location-form';
 import classes from './other-settings-page.module.css';
@@ -13,9 +13,15 @@ export function LocationsCard() {
   const business = useBusinessDetails();
   const { record, open, close } = useOpenedRecord('location');
   return (
-    <Card title="Locations">
-      {locations.data ? <Locations locations={locations.data} /> : <Skeleton lines={2} />}
-      <AddButton onClick={() => open({ kind: 'new' })}>New Location</AddButton>
+    <>
+      <QueryCard title="Locations" query={locations} skeleton={<Skeleton lines={2} />}>
+        {(data) => (
+          <>
+            <Locations locations={data} />
+            <AddButton onClick={() => open({ kind: 'new' })}>New Location</AddButton>
+          </>
+        )}
+      </QueryCard>
       <RecordModal
         id="location"
         record={record?.kind === 'new' ? record : undefined}
@@ -33,7 +39,7 @@ export function LocationsCard() {
           )
         }
       </RecordModal>
-    </Card>
+    </>
   );
 }
 

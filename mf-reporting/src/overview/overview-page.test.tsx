@@ -138,7 +138,7 @@ test('the figures stay visible, with a warning, when an update fails', async () 
   await card.findByText('$812.40');
   api.respond(getSalesOverview, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
   await act(() => jest.advanceTimersByTimeAsync(31_000));
-  expect(await card.findByRole('alert')).toHaveTextContent('These figures could not be updated.');
+  expect(await card.findByRole('alert')).toHaveTextContent('Could not be updated and may be out of date.');
   expect(card.getByText('$812.40')).toBeVisible();
 });
 

@@ -18,7 +18,7 @@ export interface QueryCardProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A card with the data of a query. After a failed refetch, it keeps its figures and says that they may be outdated. */
+/** A card with the data of a query. After a failed refetch, it keeps its content and says that they may be outdated. */
 export function QueryCard<Data>({
   title,
   query,
@@ -37,7 +37,11 @@ export function QueryCard<Data>({
       {data === undefined && error === null && skeleton}
       {error !== null && (
         <div role="alert">
-          <p>{data === undefined ? `Could not be loaded. ${error.message}` : 'These figures could not be updated.'}</p>
+          <p>
+            {data === undefined
+              ? `Could not be loaded. ${error.message}`
+              : 'Could not be updated and may be out of date.'}
+          </p>
           {retry}
         </div>
       )}
