@@ -1,5 +1,6 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import axe from 'axe-core';
+import { SCREENS } from './screens';
 import { startSession } from './session';
 import { waitUntilSettled } from './settled-page';
 import { openSidebar } from './sidebar';
@@ -10,74 +11,8 @@ declare global {
   }
 }
 
-const SIGNED_IN_PATHS = {
-  Reports: [
-    '/reporting/overview',
-    '/reporting/orders',
-    '/reporting/orders?date_filter=last_month&card_type=Credit',
-    '/reporting/orders/order-details/1',
-    '/reporting/transactions?date_filter=yesterday',
-    '/reporting/transactions/transaction_details/1?payment=1',
-    '/reporting/cash-reconciliation?date_filter=last_week',
-    '/reporting/items?date_filter=last_week',
-    '/reporting/sales?date_filter=last_week&by=weekday&then_by=order_type&compare=previous',
-    '/reporting/taxes?date_filter=last_month',
-    '/reporting/staff?date_filter=last_week',
-    '/reporting/tips?date_filter=last_week&by=day',
-    '/reporting/tips?date_filter=last_week&rules=open',
-    '/reporting/closings',
-    '/reporting/mails',
-    '/reporting/closings/journal?date_filter=last_week',
-    '/reporting/closings/journal?date_filter=last_week&accounts=open',
-    '/reporting/reconciliation?date_filter=last_week',
-    '/reporting/closings/1',
-    '/reporting/exceptions?date_filter=last_month',
-    '/reporting/cash-reconciliation/cash-reconciliation-details/1',
-  ],
-  Employees: [
-    '/employee/employees',
-    '/employee/employees?employee=1',
-    '/employee/employees?employee=1&tab=sales-by-day',
-    '/employee/employees?employee=1&edit=true',
-    '/employee/employees?employee=new',
-    '/employee/team_roles',
-    '/employee/team_roles?role=2&edit=true',
-  ],
-  Menu: [
-    '/menu/categories',
-    '/menu/categories?category=1&edit=true',
-    '/menu/categories/1/edit',
-    '/menu/items',
-    '/menu/items/new',
-    '/menu/items/1/edit',
-    '/menu/items/1/details',
-    '/menu/items/1/details?tab=sales-by-day',
-    '/menu/modifiers',
-    '/menu/modifiers?editId=1',
-    '/menu/import',
-  ],
-  'Business Setup': [
-    '/business/information',
-    '/business/sales_taxes',
-    '/business/sales_taxes?tax=1&edit=true',
-    '/business/discounts',
-    '/business/discounts?edit=rate',
-    '/business/printers',
-    '/business/printers/1/edit',
-    '/business/terminals',
-    '/business/terminals?terminal=new',
-    '/business/order_notes',
-    '/business/order_types',
-    '/business/order_sources',
-    '/business/payment_types',
-    '/business/kitchen_receipt_settings',
-    '/business/customer_receipt_settings',
-    '/business/other_settings',
-  ],
-  'the shell': ['/terms', '/privacy-policy', '/system', '/menu/items?preview=mf-menu@9.9.9'],
-};
-
-const PATHS_WITH_DIALOG = /employee=|role=|category=|editId=|tax=|edit=rate|terminal=|rules=open|accounts=open/;
+const PATHS_WITH_DIALOG =
+  /employee=|role=|user=|category=|editId=|tax=|edit=rate|terminal=|location=|mail=|rules=open|accounts=open/;
 
 const WIDTHS = [1440, 360];
 const COLOR_SCHEMES = ['light', 'dark'] as const;
@@ -176,10 +111,10 @@ test('the error panel of an area that cannot be loaded has no accessibility viol
   await expectNoViolations(page);
 });
 
-for (const [area, paths] of Object.entries(SIGNED_IN_PATHS)) {
+for (const [area, paths] of Object.entries(SCREENS)) {
   test(`the screens of ${area} and their dialogs have no accessibility violations`, async ({ page }) => {
     await startSession(page);
-    for (const path of paths) {
+    for (const path of Object.values(paths)) {
       await open(page, path);
       await expectNoViolations(page);
     }

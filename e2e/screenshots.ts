@@ -4,13 +4,14 @@ import { parseArgs } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
 import { launchBrowser } from '../shared/tooling/release/start-check/browser';
 import { OWNER } from './app-instance';
+import { SCREENS } from './screens';
 
-const USAGE = `Takes a picture of every screen of a running product.
+const USAGE = `Takes a screenshot of every screen of a running product.
 
   npm run screenshots -w e2e -- [address] [folder] [name of a screen]...
 
   address   of the product; http://127.0.0.1:3000 by default
-  folder    for the pictures; e2e/screenshots by default
+  folder    for the screenshots; e2e/screenshots by default
 `;
 const { positionals, values } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true });
 if (values.help) {
@@ -23,62 +24,9 @@ const [address = 'http://127.0.0.1:3000', folder = path.join(__dirname, 'screens
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
 
-const screens: Record<string, (page: Page) => Promise<unknown>> = {
-  orders: (page) => page.goto(`${address}/reporting/orders`),
-  'orders-yesterday': (page) => page.goto(`${address}/reporting/orders?date_filter=yesterday`),
-  'orders-filter': (page) =>
-    page
-      .getByRole('button', { name: /date range|today/i })
-      .first()
-      .click(),
-  'order-details': async (page) => {
-    await page.goto(`${address}/reporting/orders`);
-    await page
-      .getByRole('link', { name: /details/i })
-      .first()
-      .click();
-  },
-  employees: (page) => page.goto(`${address}/employee/employees`),
-  'employee-info': (page) => page.goto(`${address}/employee/employees?employee=1`),
-  'employee-edit': (page) => page.goto(`${address}/employee/employees?employee=1&edit=true`),
-  'team-roles': (page) => page.goto(`${address}/employee/team_roles`),
-  'team-role-edit': (page) => page.goto(`${address}/employee/team_roles?role=2&edit=true`),
-  categories: (page) => page.goto(`${address}/menu/categories`),
-  'category-edit': (page) => page.goto(`${address}/menu/categories?category=1&edit=true`),
-  category: (page) => page.goto(`${address}/menu/categories/1/edit`),
-  items: (page) => page.goto(`${address}/menu/items`),
-  'item-edit': (page) => page.goto(`${address}/menu/items/1/edit`),
-  'item-details': (page) => page.goto(`${address}/menu/items/1/details`),
-  modifiers: (page) => page.goto(`${address}/menu/modifiers`),
-  'modifier-group-edit': (page) => page.goto(`${address}/menu/modifiers?editId=1`),
-  import: (page) => page.goto(`${address}/menu/import`),
-  information: (page) => page.goto(`${address}/business/information`),
-  taxes: (page) => page.goto(`${address}/business/sales_taxes`),
-  'tax-edit': (page) => page.goto(`${address}/business/sales_taxes?tax=1&edit=true`),
-  discounts: (page) => page.goto(`${address}/business/discounts`),
-  'discount-edit': (page) => page.goto(`${address}/business/discounts?edit=rate`),
-  printers: (page) => page.goto(`${address}/business/printers`),
-  'printer-edit': (page) => page.goto(`${address}/business/printers/1/edit`),
-  terminals: (page) => page.goto(`${address}/business/terminals`),
-  'order-notes': (page) => page.goto(`${address}/business/order_notes`),
-  'order-types': (page) => page.goto(`${address}/business/order_types`),
-  'order-sources': (page) => page.goto(`${address}/business/order_sources`),
-  'payment-types': (page) => page.goto(`${address}/business/payment_types`),
-  'kitchen-receipt': (page) => page.goto(`${address}/business/kitchen_receipt_settings`),
-  'customer-receipt': (page) => page.goto(`${address}/business/customer_receipt_settings`),
-  'other-settings': (page) => page.goto(`${address}/business/other_settings`),
-  transactions: (page) => page.goto(`${address}/reporting/transactions?date_filter=yesterday`),
-  'transaction-details': (page) => page.goto(`${address}/reporting/transactions/transaction_details/1?payment=1`),
-  'orders-more': (page) => page.goto(`${address}/reporting/orders?date_filter=last_month&captured_id=Captured`),
-  drawers: (page) => page.goto(`${address}/reporting/cash-reconciliation?date_filter=last_week`),
-  'product-mix': (page) => page.goto(`${address}/reporting/items?date_filter=last_week`),
-  closings: (page) => page.goto(`${address}/reporting/closings`),
-  'z-report': (page) => page.goto(`${address}/reporting/closings/1`),
-  exceptions: (page) => page.goto(`${address}/reporting/exceptions?date_filter=last_month`),
-  'drawer-details': (page) => page.goto(`${address}/reporting/cash-reconciliation/cash-reconciliation-details/1`),
-  terms: (page) => page.goto(`${address}/terms`),
-  system: (page) => page.goto(`${address}/system`),
-};
+const screens: Array<[name: string, screenPath: string]> = Object.values(SCREENS).flatMap((paths) =>
+  Object.entries(paths),
+);
 
 async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -108,9 +56,9 @@ async function captureScreens(context: BrowserContext, suffix: string): Promise<
   if (requestedScreens.length === 0) await captureSignedOutScreens(page, suffix);
   await page.goto(`${address}/login`);
   await signIn(page);
-  for (const [name, open] of Object.entries(screens)) {
+  for (const [name, screenPath] of screens) {
     if (requestedScreens.length > 0 && !requestedScreens.includes(name)) continue;
-    await open(page);
+    await page.goto(`${address}${screenPath}`);
     await takeScreenshot(page, `${name}-${suffix}`);
   }
 }
