@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import axe from 'axe-core';
-import { SCREENS } from './screens';
+import { openScreen, SCREENS, type Screen } from './screens';
 import { startSession } from './session';
 import { waitUntilSettled } from './settled-page';
 import { openSidebar } from './sidebar';
@@ -57,16 +57,17 @@ async function expectNoViolations(page: Page, prepare?: () => Promise<void>): Pr
   }
 }
 
-/** Opens `path` and waits until all of its requests have finished. */
-async function open(page: Page, path: string): Promise<void> {
+/** Opens a screen and waits until all of its requests have finished. */
+async function open(page: Page, screen: Screen): Promise<void> {
   const pendingRequests = new Set<Request>();
   const addPending = (request: Request) => pendingRequests.add(request);
   const removePending = (request: Request) => pendingRequests.delete(request);
   page.on('request', addPending).on('requestfinished', removePending).on('requestfailed', removePending);
-  await page.goto(path);
+  await openScreen(page, screen);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(PATHS_WITH_DIALOG.test(path) ? 1 : 0);
+  await expect(page.getByRole('dialog')).toHaveCount(PATHS_WITH_DIALOG.test(page.url()) ? 1 : 0);
   await expect.poll(() => pendingRequests.size).toBe(0);
+  await expect(page.getByText('not found')).toHaveCount(0);
   page.off('request', addPending).off('requestfinished', removePending).off('requestfailed', removePending);
 }
 
@@ -111,11 +112,11 @@ test('the error panel of an area that cannot be loaded has no accessibility viol
   await expectNoViolations(page);
 });
 
-for (const [area, paths] of Object.entries(SCREENS)) {
+for (const [area, screens] of Object.entries(SCREENS)) {
   test(`the screens of ${area} and their dialogs have no accessibility violations`, async ({ page }) => {
     await startSession(page);
-    for (const path of Object.values(paths)) {
-      await open(page, path);
+    for (const screen of Object.values(screens)) {
+      await open(page, screen);
       await expectNoViolations(page);
     }
   });

@@ -1,18 +1,20 @@
-/**
- * Paths of the signed-in screens and their dialogs, by area. The keys name the screenshots. They use the first records
- * of the demonstration data.
- */
-export const SCREENS = {
+import type { Page } from '@playwright/test';
+
+/** The path of a screen, or the path of a list whose first "Details" link opens the screen. */
+export type Screen = string | { list: string };
+
+/** The signed-in screens and their dialogs, by area. The keys name the screenshots. */
+export const SCREENS: Record<string, Record<string, Screen>> = {
   Reports: {
     overview: '/reporting/overview',
     orders: '/reporting/orders',
     'orders-yesterday': '/reporting/orders?date_filter=yesterday',
     'orders-more-filters': '/reporting/orders?date_filter=last_month&card_type=Credit',
-    'order-details': '/reporting/orders/order-details/1',
+    'order-details': { list: '/reporting/orders?date_filter=yesterday' },
     transactions: '/reporting/transactions?date_filter=yesterday',
-    'transaction-details': '/reporting/transactions/transaction_details/1?payment=1',
+    'transaction-details': { list: '/reporting/transactions?date_filter=yesterday' },
     drawers: '/reporting/cash-reconciliation?date_filter=last_week',
-    'drawer-details': '/reporting/cash-reconciliation/cash-reconciliation-details/1',
+    'drawer-details': { list: '/reporting/cash-reconciliation?date_filter=last_week' },
     'product-mix': '/reporting/items?date_filter=last_week',
     'sales-by-category': '/reporting/sales?date_filter=last_week&by=category&compare=previous',
     'sales-by-two': '/reporting/sales?date_filter=last_week&by=weekday&then_by=order_type&compare=previous',
@@ -82,4 +84,18 @@ export const SCREENS = {
     system: '/system',
     'missing-preview': '/menu/items?preview=mf-menu@9.9.9',
   },
-} satisfies Record<string, Record<string, string>>;
+};
+
+/** Opens a screen by its URL or, for the details of a record, by the link in its list. */
+export async function openScreen(page: Page, screen: Screen, baseUrl = ''): Promise<void> {
+  if (typeof screen === 'string') {
+    await page.goto(`${baseUrl}${screen}`);
+    return;
+  }
+  await page.goto(`${baseUrl}${screen.list}`);
+  await page
+    .getByRole('link', { name: /^Details/ })
+    .first()
+    .click();
+  await page.waitForURL(/details/);
+}

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
 import { launchBrowser } from '../shared/tooling/release/start-check/browser';
 import { OWNER } from './app-instance';
-import { SCREENS } from './screens';
+import { openScreen, SCREENS } from './screens';
 
 const USAGE = `Takes a screenshot of every screen of a running product.
 
@@ -24,9 +24,7 @@ const [address = 'http://127.0.0.1:3000', folder = path.join(__dirname, 'screens
 const WIDTHS = [360, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
 
-const screens: Array<[name: string, screenPath: string]> = Object.values(SCREENS).flatMap((paths) =>
-  Object.entries(paths),
-);
+const screens = Object.values(SCREENS).flatMap((ofArea) => Object.entries(ofArea));
 
 async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -56,9 +54,9 @@ async function captureScreens(context: BrowserContext, suffix: string): Promise<
   if (requestedScreens.length === 0) await captureSignedOutScreens(page, suffix);
   await page.goto(`${address}/login`);
   await signIn(page);
-  for (const [name, screenPath] of screens) {
+  for (const [name, screen] of screens) {
     if (requestedScreens.length > 0 && !requestedScreens.includes(name)) continue;
-    await page.goto(`${address}${screenPath}`);
+    await openScreen(page, screen, address);
     await takeScreenshot(page, `${name}-${suffix}`);
   }
 }
