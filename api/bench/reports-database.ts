@@ -23,7 +23,7 @@ export type MeasuredLocation = Pick<Restaurant, 'locationId' | 'email'>;
 
 /** Number of days with orders of the measured location: five years, starting on `FIRST_DAY`. */
 export const DAYS = 1_826;
-/** First day with orders of the measured location, `yyyy-MM-dd`. */
+/** First day with orders of the benchmark's location, `yyyy-MM-dd`. */
 export const FIRST_DAY = '2021-11-01';
 const OTHER_LOCATIONS = { orders: 200, days: 20, since: '2026-06-01' };
 

@@ -1,4 +1,4 @@
-import type { Columns, ColumnValues, DefaultedName } from '@backoffice/contract/columns';
+import type { Columns, ColumnValues, NameWithDefault } from '@backoffice/contract/columns';
 import { type ColumnType, type Generated, sql } from 'kysely';
 
 /** A point in time. Selected as ISO 8601 text in UTC with milliseconds; inserted as such text or as a Date. */
@@ -15,8 +15,8 @@ export interface TimestampColumns {
 }
 
 /** The columns that the contract declares for a resource. An insert may omit columns with a default. */
-export type ContractColumns<Shape extends Columns> = Omit<ColumnValues<Shape>, DefaultedName<Shape>> & {
-  [Name in DefaultedName<Shape>]: Generated<ColumnValues<Shape>[Name]>;
+export type ContractColumns<Shape extends Columns> = Omit<ColumnValues<Shape>, NameWithDefault<Shape>> & {
+  [Name in NameWithDefault<Shape>]: Generated<ColumnValues<Shape>[Name]>;
 };
 
 /** Builds a list of columns, separated by commas; `table` is the name or alias of their table. */

@@ -29,7 +29,7 @@ const FURTHER_TENDERS: ReadonlyArray<[tender: Tender, share: number]> = [
 export function addCheckExtras(sale: Sale, guests: number, extras: CheckExtras, bootstrap: Bootstrap): Sale {
   const random = createRandom(`${sale.offlineId}:extras`);
   const party = random.chance(JOINED_PROBABILITY) && guests >= 3 ? 2 * guests : guests;
-  const ordered = describeOrder(random, sale.finalOrder, { party, guests }, { extras, bootstrap });
+  const ordered = changeFields(random, sale.finalOrder, { party, guests }, { extras, bootstrap });
   const { payments: _, ...final } = { ...sale.finalOrder, ...ordered };
   const total_amount = fromCents(computeOrderTotals({ ...final, payments: [] }).total);
   const openOrder = withCharges({ ...sale.openOrder, ...ordered, total_amount });
@@ -42,8 +42,8 @@ export function addCheckExtras(sale: Sale, guests: number, extras: CheckExtras, 
   return { ...sale, openOrder, finalOrder };
 }
 
-/** Returns the fields that replace fields of the order. */
-function describeOrder(
+/** Returns the changed fields of an order: the party's quantities, the discount reason, service charges and comps. */
+function changeFields(
   random: Random,
   order: PosOrder,
   { party, guests }: { party: number; guests: number },

@@ -38,7 +38,7 @@ test('an owner sees their locations', async () => {
 });
 
 test('locations that fail to load show the error, and a retry loads them', async () => {
-  api.respond(listAccountLocations, new ErrorResponse(500, { code: 'internal', message: 'The server failed' }));
+  api.respond(listAccountLocations, () => new ErrorResponse(500, { code: 'internal', message: 'The server failed' }));
   const { user } = open();
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('Could not be loaded. The server failed');

@@ -38,7 +38,7 @@ test('the link is absent when there are no unseen exceptions', async () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('the link is absent, and no notification is shown, when the exceptions cannot be counted', async () => {
+test('the link to unseen exceptions is absent, and no notification is shown, when they cannot be counted', async () => {
   api.respond(summarizeExceptions, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
   renderLink();
   await waitForRequest();

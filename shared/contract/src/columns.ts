@@ -9,7 +9,8 @@ export type Columns = Record<string, z.ZodMiniType>;
 type InnerSchema<Schema> = Schema extends z.ZodMiniDefault<infer Inner extends z.ZodMiniType> ? Inner : Schema;
 type WithoutDefaults<Shape extends Columns> = { [Name in keyof Shape]: InnerSchema<Shape[Name]> };
 
-export type DefaultedName<Shape extends Columns> = {
+/** Names of the columns that have a default value. */
+export type NameWithDefault<Shape extends Columns> = {
   [Name in keyof Shape]: Shape[Name] extends z.ZodMiniDefault ? Name : never;
 }[keyof Shape];
 
@@ -31,9 +32,11 @@ export function responseFields<Shape extends Columns>(columns: Shape): WithoutDe
 }
 
 /** Returns the default values of the columns that have one. */
-export function defaultValues<Shape extends Columns>(columns: Shape): Pick<ColumnValues<Shape>, DefaultedName<Shape>> {
+export function defaultValues<Shape extends Columns>(
+  columns: Shape,
+): Pick<ColumnValues<Shape>, NameWithDefault<Shape>> {
   const defaulted = Object.entries(columns).filter(([, column]) => column instanceof z.ZodMiniDefault);
-  return z.parse(z.object(Object.fromEntries(defaulted)), {}) as Pick<ColumnValues<Shape>, DefaultedName<Shape>>;
+  return z.parse(z.object(Object.fromEntries(defaulted)), {}) as Pick<ColumnValues<Shape>, NameWithDefault<Shape>>;
 }
 
 /** Returns the fields of `record` that `columns` names. */

@@ -8,7 +8,7 @@ import { findStandaloneArea } from '../build/workspaces';
 const RULES_FILE = 'area-rules.json';
 const PLUGIN_FILE = 'query-cache.grit';
 
-/** Matches the condition with which the plugin reads an area's name from a file's path. */
+/** Matches the line of the lint plugin `query-cache.grit` that reads the area's name from the path of the linted file. */
 const AREA_BY_PATH = /\$filename <: .*\(\$area\)/;
 
 /** Returns the command-line program of the linter that is installed with this package. */

@@ -21,7 +21,10 @@ export function formatCommand(command: string, name: string): string {
 
 const hasSources = (name: string) => deployableNames().includes(name);
 
-/** Returns the named workspaces; throws when `isKnown` is false. An area's own repository needs no name. */
+/**
+ * Returns the workspaces that a command names, and throws for a name for which `isKnown` returns false. In the separate
+ * repository of an area, the name can be omitted.
+ */
 export function resolveWorkspaceNames(names: string[], isKnown = hasSources): string[] {
   const area = findStandaloneArea(ROOT);
   if (area !== undefined) {

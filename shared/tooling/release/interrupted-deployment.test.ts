@@ -18,7 +18,7 @@ let published: PublishedSite;
 let site: string;
 
 beforeEach(async () => {
-  // Silences the commands, which print the killed deployment whose lock they take over.
+  // Hides the messages in which commands report that they take over the lock of a killed deployment.
   jest.spyOn(console, 'error').mockImplementation(() => {});
   published = publishedSite();
   site = published.folder;

@@ -56,7 +56,7 @@ export function describeHolder(folder: string): string {
   return `${holder} has held ${folder} since ${formatInstant(since)}`;
 }
 
-/** Whether the holder was a process of this machine that has exited. Another process may have reused its id. */
+/** Whether the holder was a process of this machine that has exited, also when another process now has its id. */
 export function hasHolderExited(folder: string): boolean {
   const { host, pid } = readHolder(folder);
   if (host !== hostname() || pid === undefined) return false;

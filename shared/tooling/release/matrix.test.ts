@@ -183,12 +183,12 @@ test('the matrix of a site runs every live area, with or without sources, with t
   });
 });
 
-test('the matrix asks to fetch the history when the clone is shallow', async () => {
+test('the matrix command fails with a request to fetch the git history when the clone is shallow', async () => {
   root.write('.git/shallow', `${git('rev-parse', 'HEAD')}\n`);
   expect(await matrix()).toEqual({ code: 1, output: expect.stringMatching(/cut off.*git fetch --unshallow$/) });
 });
 
-test('the matrix fails without a git history', async () => {
+test('the matrix command fails without a git history', async () => {
   renameSync(path.join(root.folder, '.git'), path.join(root.folder, 'history'));
   expect(await matrix()).toEqual({ code: 1, output: expect.stringMatching(/^There is no history here/) });
   renameSync(path.join(root.folder, 'history'), path.join(root.folder, '.git'));

@@ -60,7 +60,7 @@ test.each([
   ['an emptied head', removesElements('link'), 'document.head.innerHTML=""', 'document.getElementsByTagName("link")'],
   ['an empty element', createsElement(createElement('<p></p>')), undefined, '"p"'],
 ])(
-  'the evidence of %s is found in the code that makes the change, and in no other',
+  'code that makes the change “%s” matches its evidence, and other code does not',
   (_change, evidence, code, other) => {
     if (code !== undefined) expect(evidence(code)).toBe(true);
     expect(evidence(other)).toBe(false);

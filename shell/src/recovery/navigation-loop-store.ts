@@ -10,7 +10,7 @@ interface NavigationLoop {
 /** The remote whose page navigates endlessly. Such a page would override each navigation by the user. */
 export const navigationLoopStore = create<{ loop?: NavigationLoop }>()(() => ({}));
 
-/** Allows the stopped page to be shown again. */
+/** Allows the page to be shown again that was stopped because it navigated in a loop. */
 export function forgetNavigationLoop(): void {
   navigationLoopStore.setState({ loop: undefined });
 }

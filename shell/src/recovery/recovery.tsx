@@ -48,7 +48,7 @@ const hasReason = (error: unknown, reason: UnusableReleaseError['reason']) =>
 function listCandidates({ remote, error, isRetry }: FailedLoad, published: RegisteredRemote): Candidate[] {
   const { description, current, previous, by } = published;
   const isReplaced = current.version !== remote.current.version;
-  // In a preview, the live version is the fallback. Otherwise a newer version was deployed after the page was loaded.
+  // Outside of a preview, a different live version is newer than the page, so it is an update rather than a fallback.
   const newest: Candidate = { description, release: current, isFallback: isReplaced && isPreviewRequested() };
   const fallbacks: Candidate[] = [];
   // After a rollback, the previous release is the one that was rolled back, so it cannot be the fallback.

@@ -54,7 +54,7 @@ const open = () =>
     </OperatorAccess>,
   );
 
-test('the history lists deployments and rollbacks with their authors and reasons, and uses the key that opened the page', async () => {
+test('the history lists deployments and rollbacks with their authors and reasons, loaded with the entered operator key', async () => {
   const { user } = open();
   await user.type(screen.getByLabelText('Operator key'), 'the key{Enter}');
   await screen.findByText('Ben');

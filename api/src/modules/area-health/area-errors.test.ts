@@ -91,7 +91,7 @@ test('up to 300 errors a minute from all addresses together are stored, and furt
     expect(response.statusCode).toBe(204);
   }
   const [error] = await read({ ...VERSION, version });
-  // The limit applies per minute, so reports of the tests above can count towards it.
+  // The limit applies per minute, so error reports that the tests above have sent can count towards it.
   expect(error?.count).toBeLessThanOrEqual(300);
   expect(error?.count).toBeGreaterThan(200);
 });

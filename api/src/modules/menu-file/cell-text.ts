@@ -24,7 +24,7 @@ export function formatList(names: readonly string[]): string {
   return names.map((name) => name.replace(/[\\;]/g, '\\$&')).join('; ');
 }
 
-/** Splits a list into its names, without empty names. Line breaks also separate names. */
+/** Splits a list of names at separators and line breaks, without empty names. */
 export function splitList(text: string): string[] {
   const parts = text.match(/(?:\\[\\;]|[^;\r\n])+/g) ?? [];
   return parts.map((part) => part.trim().replace(/\\([\\;])/g, '$1')).filter((name) => name !== '');

@@ -56,7 +56,7 @@ describe('cash rounding', () => {
   it('does not change the cash discount', () => {
     const payments = [payment('Cash', 10_002)];
     const totals = computeTotals(order({ cashDiscountRate: 4_000, cashRounding: -450, payments }));
-    // 96.00 and 8.875 % of it is 104.52.
+    // 96.00 plus 8.875 % tax is 104.52.
     expect(totals).toMatchObject({ cashDiscount: 400, total: 10_002 });
   });
 

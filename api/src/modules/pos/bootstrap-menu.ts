@@ -50,7 +50,7 @@ const EMPTY_ARRAY = sql`'[]'::json`;
 /**
  * Returns JSON arrays of the rows of `menuTables`, in a unique order, so that an unchanged menu has an unchanged ETag.
  */
-export function menuJsonArrays(location: number): Record<'categories' | 'items' | 'groups', RawBuilder<unknown>> {
+export function buildMenuJson(location: number): Record<'categories' | 'items' | 'groups', RawBuilder<unknown>> {
   const categories = sql`select json_agg(json_build_object('id', c.id, 'name', c.name, 'color_code', c.color_code,
       'item_ids', coalesce(i.ids, ${EMPTY_ARRAY}), 'modifier_group_ids', coalesce(g.ids, ${EMPTY_ARRAY})) order by c.position, c.id)
     from visible_categories c

@@ -7,7 +7,7 @@ import type { TerminalIdentity } from '../../plugins/authentication';
 import { formatAddressOnOneLine } from '../locations/locations.repository';
 import { paymentTypeSettings } from '../order-settings/order-settings.repository';
 import { categoryIds, orderTypeSettings } from '../printers/printers.repository';
-import { menuJsonArrays, menuTables } from './bootstrap-menu';
+import { buildMenuJson, menuTables } from './bootstrap-menu';
 
 /** Returns a JSON array of rows in a given order, so that unchanged data has an unchanged ETag. */
 function jsonArray(row: ReturnType<typeof sql>, from: ReturnType<typeof sql>, order: ReturnType<typeof sql>) {
@@ -44,7 +44,7 @@ export async function findBootstrap(
   scope: LocationDb,
   { locationId: location, terminalId }: TerminalIdentity,
 ): Promise<Bootstrap> {
-  const { categories, items, groups } = menuJsonArrays(location);
+  const { categories, items, groups } = buildMenuJson(location);
   // The tables of a new menu have no statistics yet, so the planner would assume few rows and choose slow nested loops.
   await sql`set local enable_nestloop = off`.execute(scope);
   const idAndName = sql`json_build_object('id', x.id, 'name', x.name)`;

@@ -12,7 +12,7 @@ import { createOrder } from '../../../test/sales-factories';
 import { useTestApp } from '../../../test/use-test-app';
 import { buildApp } from '../../app';
 import { withLocation } from '../../database/location-scope';
-import { addWideOrders, WIDE_ORDERS } from './testing/wide-orders';
+import { addLargeOrders, LARGE_ORDERS } from './testing/large-orders';
 
 const TOO_MANY = { code: 'too_many_attempts', message: '2 exports are already running: try again later' };
 
@@ -84,12 +84,12 @@ test('the progress goes from waiting to done, with the number of rows', async ()
 });
 
 test('a running export shows the rows written so far, but not to other users or other locations', async () => {
-  await addWideOrders(suite.db, location);
+  await addLargeOrders(suite.db, location);
   const { id } = await begin();
   let progress = await waitForState(id, 'running');
   for (; progress.rows === 0; progress = await readProgress(id)) await sleep(20);
-  expect(progress.total_rows).toBe(WIDE_ORDERS);
-  expect(progress.rows).toBeLessThan(WIDE_ORDERS);
+  expect(progress.total_rows).toBe(LARGE_ORDERS);
+  expect(progress.rows).toBeLessThan(LARGE_ORDERS);
   const other = authorizationHeaders(suite.config, await createLocation(suite.db));
   expect((await suite.app.inject({ url: `/api/reports/exports/${id}`, headers: other })).statusCode).toBe(404);
   await withLocation(suite.db, location, (scope) => scope.updateTable('report_exports').set({ user_id: 2 }).execute());
@@ -100,7 +100,7 @@ test('a running export shows the rows written so far, but not to other users or 
 test.each(['identity', 'br', 'gzip'])(
   'an export with the encoding %s that is cut off lacks its last line, has an incomplete response and fails',
   async (encoding) => {
-    await addWideOrders(suite.db, location);
+    await addLargeOrders(suite.db, location);
     const { id, reader } = await begin({ 'accept-encoding': encoding });
     await endExportConnections();
     const rest = await text(reader).catch(() => '');
@@ -110,7 +110,7 @@ test.each(['identity', 'br', 'gzip'])(
 );
 
 test('an export whose client disconnects fails and releases its slot', async () => {
-  await addWideOrders(suite.db, location);
+  await addLargeOrders(suite.db, location);
   const [first] = [await begin(), await begin()];
   first.reader.destroy();
   expect(await waitForState(first.id, 'failed')).toMatchObject({ message: 'the download was interrupted' });
@@ -119,7 +119,7 @@ test('an export whose client disconnects fails and releases its slot', async () 
 });
 
 test('a third export of a location is refused by every process, both when it is created and when its file is requested', async () => {
-  await addWideOrders(suite.db, location);
+  await addLargeOrders(suite.db, location);
   const another = await buildApp({ config: suite.config, db: suite.db, exportDb: suite.db });
   const { id, url } = exportLink.parse((await create(another)).json());
   await Promise.all([begin(), begin()]);

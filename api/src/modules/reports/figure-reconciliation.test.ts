@@ -179,7 +179,7 @@ test('closed days, changes after their closing and days without a Z report add u
   });
 });
 
-test('unpaid and open orders explain why less was collected than ordered', async () => {
+test('the difference between ordered and collected includes unpaid amounts, and open orders are listed separately', async () => {
   await openLocation();
   await sell(10, { payments: [{ payment_type: 'Card', amount: 7, created_at: atNoon }] });
   await sell(5, { status: 'Open', payments: [] });

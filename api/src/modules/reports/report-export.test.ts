@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync';
 import { authorizationHeaders, createLocation, createPairedTerminal } from '../../../test/factories';
 import { useTestApp } from '../../../test/use-test-app';
 import { EXPORT_BATCH_ROWS } from './report-csv';
+import { addLargeOrders } from './testing/large-orders';
 import { createReportFixtures } from './testing/report-fixtures';
-import { addWideOrders } from './testing/wide-orders';
 
 const suite = useTestApp();
 let location: number;
@@ -88,7 +88,7 @@ test('an export contains all rows that match the filters, not only a page', asyn
 
 test('an export contains every order once when several batches of orders have the same time', async () => {
   await reports.order({ created_at: '2026-01-01T00:00:00.000Z' });
-  await addWideOrders(suite.db, location, 2 * EXPORT_BATCH_ROWS + 100);
+  await addLargeOrders(suite.db, location, 2 * EXPORT_BATCH_ROWS + 100);
   await reports.order({ created_at: '2026-02-01T00:00:00.000Z' });
   const { rows, end } = await exported('orders');
   const ids = rows.slice(1).map(([id]) => Number(id));

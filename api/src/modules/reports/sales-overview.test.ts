@@ -42,7 +42,7 @@ test('the overview compares the sales of the day with those of a week before, up
   expect(last_week).toEqual({ net: 80, orders: 1, guests: 2, tips: 8 });
 });
 
-test('the average includes the days with orders among the same weekdays of the last four weeks', async () => {
+test('the average covers the same weekday of the last four weeks, without days that have no orders', async () => {
   await sell('2026-11-17T17:00:00Z', 100);
   await sell('2026-11-10T17:00:00Z', 50);
   await sell('2026-10-27T16:00:00Z', 0.01);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorBody } from '@backoffice/contract/error';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
-import { addWideOrders } from './testing/wide-orders';
+import { addLargeOrders } from './testing/large-orders';
 
 let suite: TestApp;
 let origin: string;
@@ -22,7 +22,7 @@ async function open(exportTimeouts: { batchMs: number; fileMs: number }): Promis
 
 async function locationWithLargeReport(): Promise<number> {
   const location = await createLocation(suite.db);
-  await addWideOrders(suite.db, location);
+  await addLargeOrders(suite.db, location);
   return location;
 }
 

@@ -62,7 +62,7 @@ function createCopy(settings: Partial<SiteBucket> = {}): SiteCopy {
   return copy;
 }
 
-/** Keeps the copy up to date until the end of the test. */
+/** Keeps the server's copy of the site up to date with the bucket until the end of the test. */
 function follow(startRecord?: string): void {
   const stop = new AbortController();
   const running = followBucket({ copy: createCopy(), startRecord, log: suite.app.log, signal: stop.signal, ...POLL });

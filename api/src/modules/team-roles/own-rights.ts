@@ -13,7 +13,7 @@ import type { LocationDb } from '../../database/location-scope';
 import { AppError } from '../../errors';
 import { findRoleRights } from './team-roles.repository';
 
-/** Throws conflict for a right that the editor does not have; otherwise users could extend their own rights. */
+/** Throws a conflict if the editor changes a right that they do not have; otherwise users could extend their own rights. */
 export function requireOwnRights(access: Access, before: Rights, after: Rights, field = 'rights'): void {
   const missing = findForeignRight(access, before, after);
   if (missing === undefined) return;

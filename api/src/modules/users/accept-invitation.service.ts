@@ -8,6 +8,7 @@ import { countAttempt, type SignInAttempt } from '../authentication/lockout';
 import { hashDigest, verifyDigest } from '../authentication/password';
 import { findBusinessDetails } from '../locations/locations.repository';
 import {
+  endInvitation,
   findAccountByEmail,
   findInvitationByToken,
   type InvitedAccount,
@@ -15,7 +16,6 @@ import {
   insertMembership,
   type LinkedInvitation,
   lockInvitationByToken,
-  markInvitation,
 } from './invitations.repository';
 import { findRoleName, lockRole } from './users.repository';
 
@@ -67,7 +67,7 @@ export async function acceptInvitation(services: Services, acceptance: Acceptanc
     requireRole(role);
     const userId = account?.id ?? (await createAccount(scope, invitation, acceptance.userName, passwordHash));
     await insertMembership(scope, invitation, userId);
-    await markInvitation(scope, invitation.id, 'used_at');
+    await endInvitation(scope, invitation.id, 'used_at');
   });
   sessions.forgetAccess();
   return email;

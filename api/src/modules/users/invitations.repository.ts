@@ -102,7 +102,8 @@ export async function renewInvitation(scope: LocationDb, id: number, tokenHash: 
     .execute();
 }
 
-export async function markInvitation(scope: LocationDb, id: number, column: 'used_at' | 'revoked_at'): Promise<void> {
+/** Records that an invitation was accepted (`used_at`) or revoked, after which its link no longer works. */
+export async function endInvitation(scope: LocationDb, id: number, column: 'used_at' | 'revoked_at'): Promise<void> {
   await scope
     .updateTable('invitations')
     .set({ [column]: sql<string>`now()` })

@@ -8,12 +8,12 @@ import { findBusinessDetails } from '../locations/locations.repository';
 import { buildInvitationMail } from './invitation-mail';
 import {
   countRecentInvitations,
+  endInvitation,
   findInvitedRole,
   type InvitationSendState,
   insertInvitation,
   isUserOfLocation,
   lockOpenInvitation,
-  markInvitation,
   renewInvitation,
 } from './invitations.repository';
 import { lockRole } from './users.repository';
@@ -94,7 +94,7 @@ export function createInvitationService(services: Services): InvitationService {
         const { roleId, hasRole } = await requireOpenInvitation(scope, editor.locationId, id);
         // Invitations for a deleted role can be revoked by every editor, because a deleted role gives no rights.
         if (hasRole) await requireGrantableRole(scope, editor, roleId);
-        await markInvitation(scope, id, 'revoked_at');
+        await endInvitation(scope, id, 'revoked_at');
         return await readUsers(scope, editor);
       }),
   };

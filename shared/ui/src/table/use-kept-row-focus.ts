@@ -29,7 +29,7 @@ export function useKeptRowFocus(table: RefObject<HTMLTableElement | null>): (eve
     focused.current = undefined;
     const rows = listRows(table.current);
     const cell = rows[Math.min(lost.row, rows.length - 1)]?.cells[lost.cell];
-    // The row is next to the removed one. In a table that mounts only rows in view, scrolling also removes rows.
+    // Does not scroll: the row is visible, or it was removed because the user scrolled a table that renders only visible rows.
     cell?.querySelector<HTMLElement>('a[href], button, input')?.focus({ preventScroll: true });
   });
   return ({ target }) => {
