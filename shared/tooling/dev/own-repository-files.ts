@@ -85,6 +85,8 @@ export function createOwnRepositoryFiles(remote: NewRemote, ranges: Ranges, node
   return {
     'package.json': `${JSON.stringify(packageFile(remote.name, ranges, node), null, 2)}\n`,
     'README.md': readmeFile(remote),
+    // The version of a release is a hash of its files, so line endings must not depend on the operating system.
+    '.gitattributes': '* text=auto eol=lf\n',
     '.gitignore': 'node_modules/\ndist/\ncoverage/\n*.log\n',
     '.github/workflows/deploy.yml': createRepositoryJob(remote.name),
     'rspack.config.mjs': configFile('remoteConfig', '@backoffice/tooling/rspack-remote'),

@@ -50,7 +50,7 @@ test('the field shows the error for a location whose owners have not given suppo
   await waitFor(() => expect(screen.getByLabelText('Number of the location')).toHaveAccessibleDescription(message));
 });
 
-test.each(['0', 'x', '1.5'])('the field refuses the location number %s without a request', async (location) => {
+test.each(['0', 'x', '1.5', '1e2'])('the field refuses the location number %s without a request', async (location) => {
   await signInAsSupport(location);
   expect(screen.getByLabelText('Number of the location')).toHaveAccessibleDescription(
     'Please enter the number of the location',

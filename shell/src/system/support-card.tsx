@@ -21,7 +21,7 @@ export function SupportCard() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const location_id = Number(location);
-    if (!Number.isSafeInteger(location_id) || location_id < 1) {
+    if (!/^\s*\d+\s*$/.test(location) || !Number.isSafeInteger(location_id) || location_id < 1) {
       return setErrors({ location_id: 'Please enter the number of the location' });
     }
     setPending(true);
