@@ -59,10 +59,46 @@ test('the earlier range of a month that has not ended is as long as the elapsed 
   expect(shift).toBe('31 days');
 });
 
-test('the earlier range of a long month that has not ended ends before that month starts', () => {
-  const march = { start_date: '2026-03-01T05:00:00.000Z', end_date: '2026-04-01T03:59:59.999Z' };
-  const { range } = findEarlierRange(march, 'previous', SETTINGS, new Date('2026-03-30T16:00:00Z'));
-  expect(range.until).toEqual(new Date('2026-02-28T17:00:00Z'));
+test.each([
+  ['March 30, with the whole of February', '2026-03-01T05', '2026-04-01T04', '2026-03-30T16:00', '2026-03-01T05:00'],
+  [
+    'the last day of October, with the whole of September',
+    '2026-10-01T04',
+    '2026-11-01T04',
+    '2026-10-31T14:00',
+    '2026-10-01T04:00',
+  ],
+  [
+    'the last day of November, up to the same time',
+    '2026-11-01T04',
+    '2026-12-01T05',
+    '2026-11-30T05:01',
+    '2026-10-30T04:01',
+  ],
+  [
+    'the last day of February, up to the same time',
+    '2026-02-01T05',
+    '2026-03-01T05',
+    '2026-02-28T17:00',
+    '2026-01-28T17:00',
+  ],
+])('a month that has not ended is compared on %s', (_, start, end, now, until) => {
+  const end_date = new Date(Date.parse(`${end}:00:00Z`) - 1).toISOString();
+  const month = { start_date: `${start}:00:00.000Z`, end_date };
+  const { range } = findEarlierRange(month, 'previous', SETTINGS, new Date(`${now}:00Z`));
+  expect(range.until).toEqual(new Date(`${until}:00Z`));
+});
+
+test('the earlier range of a day ends at the same local time when the clocks were changed on the earlier day', () => {
+  const day = { start_date: '2026-11-08T05:00:00.000Z', end_date: '2026-11-09T04:59:59.999Z' };
+  const { range } = findEarlierRange(day, 'same_weekdays', SETTINGS, new Date('2026-11-08T17:45:00Z'));
+  expect(range).toEqual({ since: new Date('2026-11-01T04:00:00Z'), until: new Date('2026-11-01T17:45:00Z') });
+});
+
+test('a range in the future is compared with the whole earlier range', () => {
+  const day = { start_date: '2026-11-20T05:00:00.000Z', end_date: '2026-11-21T04:59:59.999Z' };
+  const { range } = findEarlierRange(day, 'previous', SETTINGS, new Date('2026-11-01T12:00:00Z'));
+  expect(range).toEqual({ since: new Date('2026-11-19T05:00:00Z'), until: new Date('2026-11-20T05:00:00Z') });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { type DayRange, dayEnd, dayStart, toDay } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import type { ComparisonPeriod } from '@backoffice/contract/sales-by';
+import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { addMonths } from 'date-fns/addMonths';
@@ -8,6 +9,7 @@ import { addYears } from 'date-fns/addYears';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { differenceInCalendarMonths } from 'date-fns/differenceInCalendarMonths';
 import { formatISO } from 'date-fns/formatISO';
+import { subDays } from 'date-fns/subDays';
 import type { TimeRange } from '../rollups/time-range';
 import { clampToOfferedYears } from './report-range';
 
@@ -40,9 +42,14 @@ function findFirstDay({ start, end }: DayRange, period: DerivedPeriod): string {
   return addToDay(start, (date) => addDays(date, -1 - differenceInCalendarDays(toDate(end), toDate(start))));
 }
 
+/** Returns the instant `days` days before `instant` at which the clocks of `zone` show the same time. */
+export function subtractLocalDays(instant: Date, days: number, zone: string): Date {
+  return new Date(subDays(new TZDate(instant.getTime(), zone), days).getTime());
+}
+
 /**
  * Returns the earlier range with which a report's range is compared. If the report's range includes `now`, the earlier
- * range ends at the corresponding day and time, so that ranges of equal length are compared.
+ * range ends at the same time of the corresponding day, so that ranges of equal length are compared.
  */
 export function findEarlierRange(
   { start_date, end_date }: { start_date: string; end_date: string },
@@ -56,29 +63,30 @@ export function findEarlierRange(
   const days = { start: instantDay(start_date), end: instantDay(end_date) };
   const first = findFirstDay(days, period);
   const shiftDays = differenceInCalendarDays(toDate(days.start), toDate(first));
-  const isOver = Date.parse(end_date) <= now.getTime();
-  const lastDay = isOver || now.toISOString() < start_date ? days.end : instantDay(now);
-  const last = findLastDay(
-    { start: days.start, end: lastDay },
-    { period, first, shiftDays, isWhole: lastDay === days.end },
-  );
-  const until = isOver ? endOf(last) : addMilliseconds(startOf(last), now.getTime() - startOf(lastDay).getTime());
+  const includesNow = start_date <= now.toISOString() && now.getTime() < Date.parse(end_date);
+  const lastDay = includesNow ? instantDay(now) : days.end;
+  const last = findLastDay({ start: days.start, end: lastDay }, { period, first, shiftDays, isWhole: !includesNow });
+  const sameTime = subtractLocalDays(now, differenceInCalendarDays(toDate(lastDay), toDate(last.day)), timezone);
+  const until = includesNow && !last.isWhole ? sameTime : endOf(last.day);
   // A number of days would match the wrong dates before or after a leap day.
   const isSameDate = period === 'last_year' && addToDay(first, (date) => addYears(date, 1)) === days.start;
   return { range: { since: startOf(first), until }, shift: isSameDate ? '1 year' : `${shiftDays} days` };
 }
 
-/** `isWhole` is true when the report's range is compared up to its last day. */
+/**
+ * Returns the last day of the earlier range, and whether that day is compared as a whole. `isWhole` is true when the
+ * report's range is compared up to the end of its last day.
+ */
 function findLastDay(
   { start, end }: DayRange,
   { period, first, shiftDays, isWhole }: { period: DerivedPeriod; first: string; shiftDays: number; isWhole: boolean },
-): string {
-  if (period === 'last_year') return addToDay(end, (date) => addYears(date, -1));
+): { day: string; isWhole: boolean } {
+  if (period === 'last_year') return { day: addToDay(end, (date) => addYears(date, -1)), isWhole };
   const dayBefore = addToDay(start, (date) => addDays(date, -1));
   const shifted = addToDay(end, (date) => addDays(date, -shiftDays));
   // Whole months are compared with whole months, although their lengths differ.
   const isOfMonths = period === 'previous' && isWhole && isFirstOfMonth(start) && isFirstOfMonth(first);
-  return isOfMonths || shifted > dayBefore ? dayBefore : shifted;
+  return isOfMonths || shifted > dayBefore ? { day: dayBefore, isWhole: true } : { day: shifted, isWhole };
 }
 
 export function toEarlierRange(

@@ -115,6 +115,25 @@ test('a day with a repeated hour has 25 hours', async () => {
   expect(hours).toHaveLength(25);
 });
 
+test.each([
+  ['a week before', '2026-11-01T17:30:00Z', '2026-11-08T17:45:00Z', '2026-11-08T17:00:00.000Z'],
+  ['today', '2026-03-01T17:30:00Z', '2026-03-08T16:45:00Z', '2026-03-08T16:00:00.000Z'],
+])('sales are compared at the same local time when the clocks were changed %s', async (_, earlier, now, start) => {
+  location = await createLocation(suite.db, { day_cutoff: '00:00' });
+  await sell(earlier, 10);
+  const { last_week, hours } = await readOverview(new Date(now));
+  expect(last_week.net).toBe(10);
+  expect(hours.find((hour) => hour.last_week > 0)?.start).toBe(start);
+});
+
+test('the sales of an hour that the clocks skip today belong to the next hour', async () => {
+  location = await createLocation(suite.db, { day_cutoff: '00:00' });
+  await sell('2026-03-01T07:10:00Z', 10);
+  const { hours } = await readOverview(new Date('2026-03-08T18:00:00Z'));
+  expect(hours).toHaveLength(23);
+  expect(hours[2]).toMatchObject({ start: '2026-03-08T07:00:00.000Z', last_week: 10 });
+});
+
 test('the operation returns the current business day', async () => {
   const headers = authorizationHeaders(suite.config, location);
   const response = await suite.app.inject({ url: '/api/reports/overview', headers });

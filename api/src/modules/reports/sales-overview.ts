@@ -19,12 +19,13 @@ interface WeekDay {
   /** `yyyy-MM-dd`. */
   date: string;
   since: Date;
-  /** The time at which as much of this day has elapsed as has elapsed of the current day now. */
-  elapsed: Date;
   until: Date;
 }
 
-/** Sums of an hour since the start of a day. An hour of which only a part has elapsed has two rows. */
+/**
+ * Sums of the sales that belong to an hour of the current day by their local time. An hour of which only a part has
+ * elapsed has two rows.
+ */
 type HourSums = SalesSums & { week: number; hour: number; has_elapsed: boolean };
 
 interface LocationScope {
@@ -32,18 +33,24 @@ interface LocationScope {
   locationId: number;
 }
 
-async function sumByHour({ scope, locationId }: LocationScope, days: readonly WeekDay[]): Promise<HourSums[]> {
+/** Clock changes make the days of a week unequal, so sales of earlier weeks are moved to the same local time today. */
+async function sumByHour(
+  { scope, locationId }: LocationScope,
+  days: readonly WeekDay[],
+  { now, timezone }: { now: Date; timezone: string },
+): Promise<HourSums[]> {
   const values = days.map(
-    ({ week, since, elapsed, until }) =>
-      sql`(${week}::int, ${since}::timestamptz, ${elapsed}::timestamptz, ${until}::timestamptz)`,
+    ({ week, since, until }) => sql`(${week}::int, ${since}::timestamptz, ${until}::timestamptz)`,
   );
   const salesOf = (view: string) => sql`select * from ${sql.table(view)}
     where location_id = ${locationId} and at >= days.since and at < days.until`;
   const { rows } = await sql<HourSums>`
-    with days (week, since, elapsed, until) as (values ${sql.join(values)})
-    select week, floor(extract(epoch from at - since) / 3600)::int as hour, at < elapsed as has_elapsed,
-      ${SUM_SALES_MEASURES}
+    with days (week, since, until) as (values ${sql.join(values)})
+    select week, floor(extract(epoch from today_at - ${days[0]?.since}::timestamptz) / 3600)::int as hour,
+      today_at < ${now}::timestamptz as has_elapsed, ${SUM_SALES_MEASURES}
     from days cross join lateral (${salesOf('order_sales')} union all ${salesOf('order_refunds')}) sales
+    cross join lateral (select case when week = 0 then at
+      else (at at time zone ${timezone} + week * interval '7 days') at time zone ${timezone} end as today_at) moved
     group by 1, 2, 3`.execute(scope);
   return rows;
 }
@@ -79,20 +86,20 @@ function averageFigures(days: readonly OverviewFigures[]): OverviewFigures | nul
 function listWeekDays(now: Date, { timezone, day_cutoff }: DaySettings): WeekDay[] {
   const startOf = (date: string) => new Date(dayStart(date, timezone, day_cutoff));
   const today = toDay(now, timezone, day_cutoff);
-  const elapsedMs = now.getTime() - startOf(today).getTime();
   return Array.from({ length: 1 + AVERAGED_WEEKS }, (_, week) => {
     // At noon UTC, so that clock changes in the server's time zone do not change the date.
     const date = subDays(new Date(`${today}T12:00:00.000Z`), 7 * week)
       .toISOString()
       .slice(0, 10);
-    const since = startOf(date);
-    const until = addMilliseconds(dayEnd(date, timezone, day_cutoff), 1);
-    return { week, date, since, elapsed: addMilliseconds(since, elapsedMs), until };
+    return { week, date, since: startOf(date), until: addMilliseconds(dayEnd(date, timezone, day_cutoff), 1) };
   });
 }
 
 /** Returns the net sales of each hour of `today`, and of the corresponding hour of the earlier days. */
-function buildHours(today: WeekDay, sums: readonly HourSums[], averaged: readonly WeekDay[]): SalesOverview['hours'] {
+function buildHours(
+  { today, averaged, now }: { today: WeekDay; averaged: readonly WeekDay[]; now: Date },
+  sums: readonly HourSums[],
+): SalesOverview['hours'] {
   const netOf = (week: number, hour: number) =>
     toFigures(sums.filter((sum) => sum.week === week && sum.hour === hour)).net;
   const count = Math.ceil((today.until.getTime() - today.since.getTime()) / HOUR_MS);
@@ -100,7 +107,7 @@ function buildHours(today: WeekDay, sums: readonly HourSums[], averaged: readonl
     const start = addMilliseconds(today.since, hour * HOUR_MS);
     return {
       start: start.toISOString(),
-      today: start > today.elapsed ? null : netOf(0, hour),
+      today: start > now ? null : netOf(0, hour),
       last_week: netOf(1, hour),
       average: meanAmount(averaged.map(({ week }) => netOf(week, hour))),
     };
@@ -109,12 +116,13 @@ function buildHours(today: WeekDay, sums: readonly HourSums[], averaged: readonl
 
 /**
  * Returns the sales of the current business day, and the sales of the same weekday in earlier weeks up to the same
- * elapsed time since the start of the day.
+ * local time.
  */
 export async function findSalesOverview(location: LocationScope, now: Date): Promise<SalesOverview> {
-  const [today, ...earlierDays] = listWeekDays(now, await findDaySettings(location.scope, location.locationId));
+  const settings = await findDaySettings(location.scope, location.locationId);
+  const [today, ...earlierDays] = listWeekDays(now, settings);
   if (!today) throw new Error('The list of days has no current day');
-  const sums = await sumByHour(location, [today, ...earlierDays]);
+  const sums = await sumByHour(location, [today, ...earlierDays], { now, timezone: settings.timezone });
   const figuresOf = (week: number) => toFigures(sums.filter((sum) => sum.week === week && sum.has_elapsed));
   // A day without orders, such as a day off or a day before the restaurant opened, would lower the average.
   const averaged = earlierDays.filter(({ week }) => sums.some((sum) => sum.week === week && sum.count > 0));
@@ -125,7 +133,7 @@ export async function findSalesOverview(location: LocationScope, now: Date): Pro
     last_week: figuresOf(1),
     average: averageFigures(averaged.map(({ week }) => figuresOf(week))),
     averaged_days: averaged.length,
-    hours: buildHours(today, sums, averaged),
+    hours: buildHours({ today, averaged, now }, sums),
     open_orders: await findOpenOrders(location, today),
   };
 }
