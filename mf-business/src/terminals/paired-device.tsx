@@ -6,7 +6,9 @@ import classes from './pairing.module.css';
 export function PairedDevice({ name }: { name: string }) {
   const panel = useRef<HTMLDivElement>(null);
   // Takes the focus, because the focused button was removed with the code.
-  useEffect(() => panel.current?.focus(), []);
+  useEffect(() => {
+    panel.current?.focus();
+  }, []);
   return (
     <div ref={panel} tabIndex={-1} className={classes.panel}>
       <StatusBadge tone="positive">Paired</StatusBadge>

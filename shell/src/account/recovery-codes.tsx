@@ -14,7 +14,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   useUnsavedChangesGuard({ isDirty: !isStored }, 'page');
   const list = useRef<HTMLUListElement>(null);
   // Takes the focus, because the form that had it was replaced by the codes.
-  useEffect(() => list.current?.focus(), []);
+  useEffect(() => {
+    list.current?.focus();
+  }, []);
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {
     if (await copyText(text)) setIsStored(true);

@@ -43,7 +43,9 @@ interface AreaErrorsCardProps {
 /** Lists the errors of one version in all browsers, with their stacks. Receives the focus when it opens. */
 export function AreaErrorsCard({ version: { remote, version, title }, operatorKey, onClose }: AreaErrorsCardProps) {
   const card = useRef<HTMLDivElement>(null);
-  useEffect(() => card.current?.focus(), []);
+  useEffect(() => {
+    card.current?.focus();
+  }, []);
   const { data, error, isFetching, refetch } = useAreaErrors({ operator_key: operatorKey, remote, version });
   const caption = `Errors of ${title} ${version}`;
   return (

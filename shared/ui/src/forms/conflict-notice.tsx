@@ -31,7 +31,9 @@ export interface ConflictNoticeProps {
 export function ConflictNotice({ conflict, submitLabel }: ConflictNoticeProps) {
   const { subject, isUnread, taken, choices } = conflict;
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={notice} className={classes.notice}>
       <div role="alert" className={classes.text}>

@@ -125,3 +125,16 @@ test('a save does not replace a server version that cannot be loaded', async () 
   expect(theOther('7.25 %')).toBeInTheDocument();
   expect(saved).toEqual([]);
 });
+
+test('a form with a conflict notice closes without an error where scrollIntoView returns a promise', async () => {
+  // TypeScript's declaration does not have the promise that newer versions of Chromium return.
+  const scrollIntoView = jest.spyOn(window.HTMLElement.prototype, 'scrollIntoView');
+  scrollIntoView.mockImplementation(() => Promise.resolve() as unknown as undefined);
+  const { user, unmount } = renderWithProviders(<TaxForm tax={server} />);
+  await user.type(screen.getByLabelText('Rate'), '.5');
+  server = { ...server, rate: '7.25', updated_at: '2' };
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(scrollIntoView).toHaveBeenCalled();
+  expect(unmount).not.toThrow();
+  scrollIntoView.mockRestore();
+});
