@@ -25,3 +25,24 @@ test('the items report filtered by an item omits other items with the same name'
   const summary = await reports.ask('items/summary', { ...MARCH, item_id: 6 });
   expect(summary.json().totals).toMatchObject({ count: 1, quantity: 1, net: 10 });
 });
+
+test.each([
+  ['deluxe', [{ item_id: 6, item_name: 'Deluxe', quantity: 2, net: 20 }]],
+  ['burger', []],
+])('the search “%s” finds all sales of a renamed item by its latest name', async (search, found) => {
+  for (const [day, item_name] of Object.entries({ '05': 'Burger', '06': 'Deluxe' })) {
+    const order = await reports.order({ created_at: `2026-03-${day}T17:00:00Z`, sub_total: 10, total_amount: 10 });
+    await reports.line(order, { item_id: 6, item_name });
+  }
+  const list = await reports.ask('items', { ...MARCH, search });
+  expect(list.json().data.items).toMatchObject(found);
+  const total = found.length > 0 ? 20 : 0;
+  for (const range of [
+    MARCH,
+    { ...MARCH, start_date: '2026-03-05T05:00:00.000Z', end_date: '2026-03-07T04:59:59.999Z' },
+  ]) {
+    const { totals, chart } = (await reports.ask('items/summary', { ...range, search })).json();
+    expect(totals).toMatchObject({ count: found.length, net: total });
+    expect(chart.buckets.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(total);
+  }
+});

@@ -19,11 +19,19 @@ type ItemFigures = Omit<ItemSales, 'item_id' | 'item_name' | 'category_name'>;
 const FIGURES = sql`coalesce(sum(quantity), 0) as quantity, coalesce(sum(net + discounts), 0) as gross,
   coalesce(sum(discounts), 0) as discounts, coalesce(sum(net), 0) as net, coalesce(sum(tax), 0) as tax`;
 
-/** SQL: the conditions of the filters on the columns of daily_item_sales. */
-function itemConditions({ category_id, item_id, search }: ItemsQuery): RawBuilder<unknown> {
+/** SQL: the conditions of the filters, except the search, on the columns of daily_item_sales. */
+function itemConditions({ category_id, item_id }: ItemsQuery): RawBuilder<unknown> {
   const ofCategory = category_id ? sql`category_id = ${category_id}` : sql`true`;
-  const ofItem = item_id ? sql`item_id = ${item_id}` : sql`true`;
-  return sql`${ofCategory} and ${ofItem} and ${search ? containsText(sql<string>`item_name`, search) : sql`true`}`;
+  return sql`${ofCategory} and ${item_id ? sql`item_id = ${item_id}` : sql`true`}`;
+}
+
+const LATEST_NAME = sql<string>`(array_agg(item_name order by day desc))[1]`;
+
+/** SQL: whether the name of a row's item matches the search. An item that was renamed has its latest name. */
+function matchesSearch({ search }: ItemsQuery): RawBuilder<unknown> {
+  if (!search) return sql`true`;
+  return sql`case when item_id is null then ${containsText(sql<string>`item_name`, search)} else item_id in (
+    select item_id from sales_of_items group by item_id having ${containsText(LATEST_NAME, search)}) end`;
 }
 
 /**
@@ -31,7 +39,7 @@ function itemConditions({ category_id, item_id, search }: ItemsQuery): RawBuilde
  * other days.
  */
 function withItemSales({ locationId, query }: ReportContext<ItemsQuery>): RawBuilder<unknown> {
-  return sql`with ${liveDays(locationId, toTimeRange(query))}, item_sales as (
+  return sql`with ${liveDays(locationId, toTimeRange(query))}, sales_of_items as (
     select * from (
       select day, item_id, item_name, category_id, category_name, quantity, discounts, net, tax
       from bounds cross join lateral (
@@ -40,11 +48,11 @@ function withItemSales({ locationId, query }: ReportContext<ItemsQuery>): RawBui
       union all
       select * from (${dailyItemSales.select(locationId)}) live
     ) sales where ${itemConditions(query)}
-  )`;
+  ), item_sales as (select * from sales_of_items where ${matchesSearch(query)})`;
 }
 
 /** SQL: the figures of each item. Items without an id are grouped by their names. */
-const BY_ITEM = sql`select item_id, (array_agg(item_name order by day desc))[1] as item_name,
+const BY_ITEM = sql`select item_id, ${LATEST_NAME} as item_name,
     (array_agg(category_name order by day desc))[1] as category_name, ${FIGURES}
   from item_sales group by item_id, case when item_id is null then item_name end`;
 
@@ -76,12 +84,12 @@ async function sumByBucket(context: ReportContext<ItemsQuery>, buckets: ChartBuc
       from item_sales group by 1`.execute(scope);
     return rows;
   }
-  const { rows } = await sql<BucketSum>`
+  const { rows } = await sql<BucketSum>`${withItemSales(context)}
     select ${bucketOfInstant(sql`orders.created_at`, buckets)} as bucket, ${sums}, sum(total_price) as amount
     from orders
     join order_items on order_items.location_id = ${locationId} and order_items.order_id = orders.id
     where orders.location_id = ${locationId} and status = 'Completed'
-      and ${inTimeRange('orders.created_at', toTimeRange(query))} and ${itemConditions(query)}
+      and ${inTimeRange('orders.created_at', toTimeRange(query))} and ${itemConditions(query)} and ${matchesSearch(query)}
     group by 1`.execute(scope);
   return rows;
 }

@@ -25,6 +25,8 @@ interface PaymentValues {
 
 interface LineValues {
   item_id?: number | null;
+  /** 'Soup' by default. */
+  item_name?: string;
   category_id?: number | null;
   modifier_id?: number;
   tax_id?: number;
@@ -38,8 +40,8 @@ type InsertRow = (table: Parameters<typeof insertRow>[2], row: Record<string, un
 
 /** Adds a line to an order, with its category, modifier and tax. */
 async function addLine(insert: InsertRow, order_id: number, values: LineValues): Promise<void> {
-  const { item_id = null, category_id = null, modifier_id, tax_id, taxed = true } = values;
-  const line = { order_id, position: 0, item_name: 'Soup', quantity: 1, price: 10, total_price: 10 };
+  const { item_id = null, item_name = 'Soup', category_id = null, modifier_id, tax_id, taxed = true } = values;
+  const line = { order_id, position: 0, item_name, quantity: 1, price: 10, total_price: 10 };
   const tax_amounts = tax_id !== undefined && taxed ? [1] : [null];
   await insert('order_items', { ...line, item_id, category_id, category_name: null, tax_amounts });
   if (modifier_id !== undefined) {
