@@ -3,6 +3,7 @@ import {
   findMainMeasure,
   findMeasures,
   findRecordKind,
+  isReduction,
   type SalesByRow,
   type SalesBySort,
   type SalesByTotals,
@@ -22,8 +23,6 @@ import { Share } from './share';
 import { SortHeader } from './sort-header';
 
 const COUNTS: readonly SalesMeasure[] = ['units', 'orders', 'transactions'];
-/** Measures that reduce sales; they are shown as negative amounts. */
-const REDUCTIONS: readonly SalesMeasure[] = ['discounts', 'refunds'];
 
 /** Formats the value of a measure; returns a dash when there is no value. */
 export function formatMeasure(measure: SalesMeasure, value: number | null): string {
@@ -54,8 +53,12 @@ const toGrouping = ({ by, thenBy }: SalesByView): SalesGrouping => ({ by, then_b
 function NameCell({ view, row }: { view: SalesByView; row: SalesByRow }) {
   const name = formatDimensionValue(view.by, row.key, row.name);
   const names = view.thenBy ? `${name}, ${formatDimensionValue(view.thenBy, row.then_key, row.then_name)}` : name;
+  const grouping = toGrouping(view);
   // Only refunds of orders from other days include this tax, so there are no orders to link to.
-  if (findRecordKind(toGrouping(view)) === 'taxes' && row.orders === 0) return name;
+  const isOfRefundsOnly = findRecordKind(grouping) === 'taxes' && row.orders === 0;
+  // A day after the range, which is listed because the earlier range is longer.
+  const isAfterRange = row[findMainMeasure(grouping)] === null;
+  if (isOfRefundsOnly || isAfterRange) return name;
   return (
     <TextLink to={drillDownPath(view, row)} label={`${name}: ${describeLink(view, names)}`}>
       {name}
@@ -98,8 +101,12 @@ function earlierColumns(main: SalesMeasure, context: ColumnsContext): Column<Sal
     {
       key: 'change',
       ...sortable('change', 'Change', context),
-      // Rows that were loaded before the comparison was chosen have no earlier amount.
-      cell: (row) => (row.earlier === null ? '-' : <Change current={row[main] ?? 0} earlier={row.earlier} />),
+      // Rows that were loaded before the comparison was chosen have no earlier amount, and days after the range have no
+      // current one.
+      cell: (row) => {
+        const current = row[main];
+        return current === null || row.earlier === null ? '-' : <Change current={current} earlier={row.earlier} />;
+      },
       align: 'end',
     },
   ];
@@ -116,8 +123,7 @@ export function buildSalesByColumns(context: ColumnsContext): Column<SalesByRow>
       ...sortable(measure, measureLabel(measure, grouping), context),
       cell: (row) => {
         const value = row[measure];
-        const isReduction = REDUCTIONS.includes(measure) && main !== measure;
-        return formatMeasure(measure, value !== null && isReduction ? -value : value);
+        return formatMeasure(measure, value !== null && isReduction(measure, grouping) ? -value : value);
       },
       align: 'end',
       ...(measure === main && { compact: 'top-end' as const }),

@@ -107,6 +107,13 @@ export function findMainMeasure(grouping: SalesGrouping): SalesMeasure {
   return MAIN_MEASURES[findRecordKind(grouping) ?? 'orders'];
 }
 
+const REDUCTIONS: readonly SalesMeasure[] = ['discounts', 'refunds'];
+
+/** Whether a measure reduces the sales of a breakdown, so that it is shown and exported as a negative amount. */
+export function isReduction(measure: SalesMeasure, grouping: SalesGrouping): boolean {
+  return REDUCTIONS.includes(measure) && findMainMeasure(grouping) !== measure;
+}
+
 /** `change` is the main measure minus its value in the earlier range, so it requires an earlier range. */
 export const salesBySort = z.enum(['name', ...salesMeasure.options, 'earlier', 'change']);
 export type SalesBySort = z.infer<typeof salesBySort>;

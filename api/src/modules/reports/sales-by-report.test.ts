@@ -94,6 +94,20 @@ test('a breakdown by day compares each day with the day at the same position in 
   });
 });
 
+test('a breakdown by day has no current sales for days of a longer earlier month', async () => {
+  const february = { start_date: '2026-02-01T09:00:00.000Z', end_date: '2026-03-01T08:59:59.999Z' };
+  await sell('2026-01-28T17:00:00Z', 20);
+  await sell('2026-01-31T17:00:00Z', 40);
+  await sell('2026-03-03T17:00:00Z', 30);
+  const query = { ...february, by: 'day', compare: 'previous' };
+  const rows = await readRows(query);
+  expect(rows.map(({ key, rank, net, earlier }) => [key, rank, net, earlier])).toEqual([
+    ['2026-02-28', 1, 0, 20],
+    ['2026-03-03', 2, null, 40],
+  ]);
+  expect((await summarize(query)).totals).toMatchObject({ net: 0, earlier: 60 });
+});
+
 test('a breakdown by day compares each day with the same date of the year before when that year is a leap year', async () => {
   await sell('2024-02-28T17:00:00Z', 5);
   await sell('2024-02-29T17:00:00Z', 7);
@@ -179,6 +193,16 @@ test('a breakdown refuses dimensions that cannot be combined', async () => {
   const response = await reports.ask('sales_by', { ...WEEK, by: 'item', then_by: 'tender' });
   expect(response.statusCode).toBe(400);
   expect(response.json().fields).toEqual({ then_by: 'Cannot be combined with the first group' });
+});
+
+test('the export of a breakdown has discounts and refunds as negative amounts, like the screen', async () => {
+  await sell('2026-03-02T18:00:00Z', 70, { total_discount: 7 });
+  const headers = authorizationHeaders(suite.config, location);
+  const url = `/api/reports/sales_by/export?${new URLSearchParams({ ...WEEK, by: 'order_type' })}`;
+  const created = await suite.app.inject({ method: 'POST', url, headers });
+  const lines = (await suite.app.inject(created.json().url)).body.split('\r\n');
+  expect(lines[1]).toBe('1,Dine In,1,70.00,-7.00,0.00,63.00,0.00');
+  expect(lines).toContain('Discounts,-7.00');
 });
 
 test('the export of a breakdown contains all rows, the columns of its dimensions and the sums', async () => {

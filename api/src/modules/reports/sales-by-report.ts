@@ -1,11 +1,15 @@
+import { toDay } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import {
   findMainMeasure,
   findMeasures,
+  isReduction,
   type SalesByQuery,
   type SalesByRow,
   type SalesByTotals,
+  type SalesGrouping,
+  type SalesMeasure,
   salesMeasure,
 } from '@backoffice/contract/sales-by';
 import { dimensionLabel, measureLabel } from '@backoffice/contract/sales-words';
@@ -38,6 +42,7 @@ async function toBreakdown({ scope, locationId, query }: Context): Promise<Break
     locationId,
     query,
     earlier: readEarlierRange(query, settings),
+    lastDay: toDay(clampToOfferedYears(query.end_date), settings.timezone, settings.day_cutoff),
     cutoffHour: Number(settings.day_cutoff.slice(0, 2)),
   };
 }
@@ -99,11 +104,12 @@ async function* readRows(context: Context): AsyncGenerator<SalesByRow[]> {
 }
 
 /** Measures that are counts; all other measures are amounts. */
-const COUNTS: readonly string[] = ['units', 'orders', 'transactions'];
+const COUNTS: readonly SalesMeasure[] = ['units', 'orders', 'transactions'];
 
-function measureCell(measure: string, value: number | null): Cell {
+function measureCell(measure: SalesMeasure, value: number | null, grouping: SalesGrouping): Cell {
   if (value === null) return '';
-  return COUNTS.includes(measure) ? value : amountCell(value);
+  if (COUNTS.includes(measure)) return value;
+  return amountCell(isReduction(measure, grouping) ? -value : value);
 }
 
 function exportColumns(query: SalesByQuery): ExportColumns<SalesByRow> {
@@ -115,9 +121,10 @@ function exportColumns(query: SalesByQuery): ExportColumns<SalesByRow> {
   ];
   if (then_by) columns.push([dimensionLabel(then_by), ({ then_name }) => textCell(then_name)]);
   for (const measure of findMeasures(query)) {
-    columns.push([measureLabel(measure, query), (row) => measureCell(measure, row[measure])]);
+    columns.push([measureLabel(measure, query), (row) => measureCell(measure, row[measure], query)]);
   }
-  if (compare) columns.push([`${measureLabel(main, query)} before`, ({ earlier }) => measureCell(main, earlier)]);
+  if (compare)
+    columns.push([`${measureLabel(main, query)} before`, ({ earlier }) => measureCell(main, earlier, query)]);
   return columns;
 }
 
@@ -131,5 +138,5 @@ export const salesByReport: Report<SalesByQuery, SalesByRow, SalesByRow, SalesBy
   totalLines: (totals, query) =>
     findMeasures(query)
       .filter((measure) => !COUNTS.includes(measure))
-      .map((measure) => [measureLabel(measure, query), measureCell(measure, totals[measure])]),
+      .map((measure) => [measureLabel(measure, query), measureCell(measure, totals[measure], query)]),
 };

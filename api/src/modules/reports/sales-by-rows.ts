@@ -20,6 +20,8 @@ export interface Breakdown {
   locationId: number;
   query: SalesByQuery;
   earlier: EarlierRange | undefined;
+  /** Last business day of the report's range, `yyyy-MM-dd`. */
+  lastDay: string;
   cutoffHour: number;
 }
 
@@ -96,6 +98,12 @@ function shiftedKey(dimension: SalesGrouping['then_by'], column: string, { shift
   return dimension === 'day' ? sql`((${sql.ref(column)})::date + ${shift}::interval)::date::text` : sql.ref(column);
 }
 
+/** SQL: whether a group is of the report's range. Days of a longer earlier range can correspond to days after it. */
+function isInRange({ query: { by, then_by }, lastDay }: Breakdown): RawBuilder<boolean> {
+  if (by === 'day') return sql`key <= ${lastDay}`;
+  return then_by === 'day' ? sql`then_key <= ${lastDay}` : sql`true`;
+}
+
 /**
  * SQL: the groups of the range and of the earlier range. `earlier` is their main measure in the earlier range. The sales
  * of February 28 and 29 have the same key when they are compared with a year without a leap day.
@@ -107,7 +115,7 @@ function selectCompared(breakdown: Breakdown): RawBuilder<unknown> {
   if (!earlier) return sql`select *, null::numeric as earlier from (${groups}) groups`;
   const measures = findMeasures(query).map(
     (measure) =>
-      sql`coalesce(${sql.ref(`groups.${measure}`)}, case when groups.key is null then 0 end) as ${sql.ref(measure)}`,
+      sql`coalesce(${sql.ref(`groups.${measure}`)}, case when groups.key is null and ${isInRange(breakdown)} then 0 end) as ${sql.ref(measure)}`,
   );
   return sql`select key, then_key, coalesce(groups.sold_as, earlier.sold_as) as sold_as,
       coalesce(groups.then_sold_as, earlier.then_sold_as) as then_sold_as, ${list(measures)},
@@ -137,7 +145,7 @@ export function withRows(breakdown: Breakdown): RawBuilder<unknown> {
   return sql`with ranked as materialized (
       select key, ${first.name(sql`key`, sql`sold_as`)} as name,
         then_key, ${second.name(sql`then_key`, sql`then_sold_as`)} as then_name,
-        rank() over (order by ${sql.ref(findMainMeasure(query))} desc)::int as rank, ${list(measures)}, earlier
+        rank() over (order by ${sql.ref(findMainMeasure(query))} desc nulls last)::int as rank, ${list(measures)}, earlier
       from (${selectCompared(breakdown)}) compared
       cross join (select ${locationId}::bigint as named_location_id) location
     ), rows as (select * from ranked where ${matches})`;
@@ -151,7 +159,7 @@ export function orderOfRows({ query, cutoffHour }: Breakdown): RawBuilder<unknow
   };
   const [first, second] = [natural(by, 'key'), natural(then_by, 'then_key')];
   const measure = sql.ref(findMainMeasure(query));
-  const main = sql`${measure} desc`;
+  const main = sql`${measure} desc nulls last`;
   const unique = sql`name, then_name, key, then_key`;
   const isDescending = (direction ?? (sort === 'name' ? 'asc' : 'desc')) === 'desc';
   const chosen = (order: RawBuilder<unknown>) =>

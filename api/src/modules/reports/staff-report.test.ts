@@ -154,5 +154,13 @@ test('the export of the staff report contains a line for each employee and the t
   const lines = (await suite.app.inject(created.json().url)).body.split('\r\n');
   expect(lines[0]).toContain('Employee,Team role,Orders,Net sales,Average check,Guests,Discounts,Comps,Voids');
   expect(lines[1]).toBe('Bob Cook,Server,1,100.00,100.00,0,0.00,0.00,1,12.50,0.00,15.00');
-  expect(lines).toEqual(expect.arrayContaining(['Net sales,135.00', 'Tips,20.00', 'End of export,3 rows']));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Net sales,135.00',
+      'Discounts,-24.00',
+      'Refunds,-10.00',
+      'Tips,20.00',
+      'End of export,3 rows',
+    ]),
+  );
 });

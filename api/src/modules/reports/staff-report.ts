@@ -112,11 +112,11 @@ const FIGURE_COLUMNS: Array<[header: string, cell: (row: Figures) => Cell]> = [
   ['Net sales', ({ net }) => amountCell(net)],
   ['Average check', ({ average }) => (average === null ? '' : amountCell(average))],
   ['Guests', ({ guests }) => guests],
-  ['Discounts', ({ discounts }) => amountCell(discounts)],
-  ['Comps', ({ comps }) => amountCell(comps)],
+  ['Discounts', ({ discounts }) => amountCell(-discounts)],
+  ['Comps', ({ comps }) => amountCell(-comps)],
   ['Voids', ({ voids }) => voids],
   ['Voided amount', ({ void_amount }) => amountCell(void_amount)],
-  ['Refunds', ({ refunds }) => amountCell(refunds)],
+  ['Refunds', ({ refunds }) => amountCell(-refunds)],
   ['Tips', ({ tips }) => amountCell(tips)],
 ];
 
