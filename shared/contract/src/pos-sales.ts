@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mismatchReason } from './cash-reconciliations';
-import { money as anyMoney, id, instant } from './fields';
+import { id, instant } from './fields';
 import { cardType, discountKind, orderSource, orderStatus, orderType, tender } from './sale-kinds';
 
 /** Largest value of a PostgreSQL integer. */
@@ -12,11 +12,24 @@ export const MAX_AMOUNT = 9_999_999.99;
 /** Largest cash rounding in dollars. */
 const MAX_CASH_ROUNDING = 4.99;
 
-/** Rounds a number to the decimals that are stored. Terminals send rounding errors such as those of 0.1 + 0.2. */
-const roundTo = (decimals: number) =>
-  z.overwrite<number>((value) => Math.round(value * 10 ** decimals) / 10 ** decimals);
+/** Largest rounding error of a sum or difference that a terminal computes in floating point. */
+const MAX_ROUNDING_ERROR = 1e-6;
 
-const money = anyMoney.check(roundTo(2));
+function round(value: number, decimals: number): number {
+  return Math.round(value * 10 ** decimals) / 10 ** decimals;
+}
+
+/** Rounds a number to the decimals that are stored. */
+const roundTo = (decimals: number) => z.overwrite<number>((value) => round(value, decimals));
+
+/** Removes rounding errors such as those of 0.1 + 0.2 and 49.65 - 45.7, and leaves other numbers as they are. */
+const removeRoundingError = (decimals: number) =>
+  z.overwrite<number>((value) => {
+    const rounded = round(value, decimals);
+    return Math.abs(value - rounded) < MAX_ROUNDING_ERROR ? rounded : value;
+  });
+
+const money = z.number().check(removeRoundingError(2), z.multipleOf(0.01));
 const amount = money.check(z.nonnegative(), z.maximum(MAX_AMOUNT));
 const percentage = z.number().check(z.minimum(0), z.maximum(100), roundTo(3));
 
@@ -25,7 +38,7 @@ const soldItem = z.strictObject({
   item_name: text(60).check(z.minLength(1)),
   category_id: z.nullable(id),
   category_name: z.nullable(text(50)),
-  quantity: z.number().check(z.positive(), z.maximum(9_999), z.multipleOf(0.001), roundTo(3)),
+  quantity: z.number().check(removeRoundingError(3), z.positive(), z.maximum(9_999), z.multipleOf(0.001)),
   /** Price of one unit without its modifiers. */
   price: amount,
   modifiers: z._default(

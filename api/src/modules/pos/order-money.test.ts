@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
+import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 
@@ -72,6 +73,19 @@ test('the amounts, taxes and discounts of an order are computed to the cent', as
       { item_name: 'Gift card', category_id: null, price: 25, discount_amount: 2.37, total_price: 22.63 },
     ],
   });
+});
+
+test('a split payment and its refund whose amount is a difference in floating point are stored to the cent', async () => {
+  const offline_id = randomUUID();
+  const rest = 49.65 - 45.7;
+  const order = buildPosOrder({
+    items: [{ price: 49.65 }],
+    payments: [{ amount: 45.7 }, { offline_id, payment_type: 'Card', amount: rest, tips: 23.45 - 20 }],
+    total_amount: 49.65,
+  });
+  expect(await terminal.put(randomUUID(), order)).toMatchObject({ http: 200, flags: [] });
+  const refund = buildPosRefund({ payment_offline_id: offline_id, amount: rest });
+  expect(await terminal.sync([randomUUID(), refund, 'refund'])).toMatchObject([{ status: 'created', flags: [] }]);
 });
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100);
