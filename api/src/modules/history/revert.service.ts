@@ -12,6 +12,8 @@ import { withMenuLock } from '../../database/menu-lock';
 import { AppError, notFound } from '../../errors';
 import { groupBy } from '../../group-by';
 import type { Services } from '../../services';
+import { requirePartRights } from '../report-mails/part-rights';
+import type { ReportMailValues } from '../report-mails/report-mails.repository';
 import { reducesRights, requireOwnTasks } from '../team-roles/own-rights';
 import { lockTeamRole, readRights } from '../team-roles/team-roles.repository';
 import { revokeInvitationsOfRole } from '../users/invitations.repository';
@@ -20,7 +22,14 @@ import type { KindPlan, PlanOptions } from './kind-plan';
 import { findNetChanges } from './net-changes';
 import { updateListChangeTime } from './plan-enabled';
 import { planKind } from './plan-revert';
-import { findLatestChangeSet, findRevertOf, findSetChanges, insertRecords, updateRecords } from './revert.repository';
+import {
+  findLatestChangeSet,
+  findRevertOf,
+  findSetChanges,
+  insertRecords,
+  lockRecords,
+  updateRecords,
+} from './revert.repository';
 import { revertElements } from './revert-elements.repository';
 import { requireRestorable, requireRevertRights } from './revert-kinds';
 import { removeRecords } from './revert-removal';
@@ -117,7 +126,24 @@ async function planRevert(
   const plans: KindPlan[] = [];
   for (const [kind, group] of kinds) plans.push(await planKind(scope, locationId, kind, group, options));
   await requireOwnTasks(scope, user, listTeamRoles(plans));
+  await requireMailRights(scope, user, plans);
   return plans;
+}
+
+/** Throws not_permitted when a report mail would contain a report that the user may not see. */
+async function requireMailRights(
+  scope: LocationDb,
+  { locationId, access }: Reverter,
+  plans: readonly KindPlan[],
+): Promise<void> {
+  for (const { kind, stored, updates, inserts } of plans) {
+    if (kind !== 'report_mails') continue;
+    const keys = updates.map(({ key }) => key);
+    const rows = await lockRecords(scope, locationId, stored, keys);
+    for (const { key, fields } of [...updates, ...inserts]) {
+      requirePartRights(access, { ...rows.get(key), ...fields } as ReportMailValues);
+    }
+  }
 }
 
 function listTeamRoles(plans: readonly KindPlan[]): number[] {

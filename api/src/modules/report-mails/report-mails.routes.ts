@@ -3,27 +3,24 @@ import {
   deleteReportMail,
   getReportMail,
   listReportMails,
-  MAIL_PARTS,
   type ReportMail,
-  SUMMARY_MODULE,
   sendTestReportMail,
   setReportMailActive,
   updateReportMail,
 } from '@backoffice/contract/report-mails';
-import { type Access, type ModuleId, moduleName, satisfiesRight, view } from '@backoffice/contract/rights';
 import type { FastifyInstance } from 'fastify';
 import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { insertRecord, requireFound, updateRecord } from '../../database/records';
 import { requireSameId } from '../../database/writes';
-import { AppError, notFound, notPermitted } from '../../errors';
+import { AppError, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
+import { requirePartRights } from './part-rights';
 import {
   countReportMails,
   findReportMail,
   findReportMails,
   pruneUnsubscribes,
-  type ReportMailValues,
   removeReportMail,
 } from './report-mails.repository';
 import { sendTestMail } from './test-mail';
@@ -99,19 +96,4 @@ export function registerReportMailRoutes(app: FastifyInstance, services: Service
 
 async function requireMail(scope: LocationDb, locationId: number, id: number): Promise<ReportMail> {
   return requireFound('report_mails', await findReportMail(scope, locationId, id));
-}
-
-/** Throws not_permitted for a report that the user may not see, so that emails do not bypass rights. */
-function requirePartRights(access: Access, mail: Pick<ReportMailValues, keyof typeof MAIL_PARTS>): void {
-  const parts: ReadonlyArray<readonly [boolean, ModuleId]> = [
-    [true, SUMMARY_MODULE],
-    [mail.includes_product_mix, MAIL_PARTS.includes_product_mix],
-    [mail.includes_taxes, MAIL_PARTS.includes_taxes],
-    [mail.includes_exceptions, MAIL_PARTS.includes_exceptions],
-  ];
-  for (const [isIncluded, module] of parts) {
-    if (!isIncluded || satisfiesRight(access, view(module))) continue;
-    const name = moduleName(module);
-    throw notPermitted(`Your role does not include ${name}. Ask an owner of the location.`, name);
-  }
 }
