@@ -103,6 +103,9 @@ export const putPosCashReconciliation = operation({
 export const syncKind = z.enum(['order', 'refund', 'cash_reconciliation', 'printer']);
 export type SyncKind = z.infer<typeof syncKind>;
 
+/** An operation of a batch. */
+export const syncOperation = z.object({ kind: z.string(), offline_id: z.string(), body: z.unknown() });
+
 export const syncTerminal = operation({
   method: 'POST',
   path: '/pos/sync',
@@ -111,7 +114,8 @@ export const syncTerminal = operation({
   access: 'terminal',
   body: z.strictObject({
     operations: z
-      .array(z.object({ kind: z.string(), offline_id: z.string(), body: z.unknown() }))
+      // Any entry is accepted, so that a malformed entry is rejected alone instead of the whole batch.
+      .array(z.union([syncOperation, z.unknown()]))
       .check(
         z.minLength(1),
         z.maxLength(MAX_SYNC_OPERATIONS, `A batch can have up to ${MAX_SYNC_OPERATIONS} operations`),

@@ -28,7 +28,6 @@ import { createBootstrapReader } from './bootstrap.service';
 import { identifyApprover, identifyEmployee } from './employee-session.service';
 import { createLocationQueue } from './location-queue';
 import { receiveOperations } from './receive-operations';
-import type { SentOperation } from './sent-operations';
 
 /**
  * Maximum number of pairing attempts per client address. A pairing code has 8 characters of an alphabet of 30, so at
@@ -45,7 +44,7 @@ const INGEST_LIMITS = { concurrency: 5, concurrencyPerLocation: 4, maxWaiting: 2
 interface Ingest {
   /** Throws `too_many_attempts` while too many tasks of the terminal's location are waiting. */
   checkCapacity(request: FastifyRequest): void;
-  receive(operations: SentOperation[], terminal: TerminalIdentity, log: FastifyBaseLogger): Promise<SyncResult[]>;
+  receive(operations: readonly unknown[], terminal: TerminalIdentity, log: FastifyBaseLogger): Promise<SyncResult[]>;
 }
 
 function createIngest(db: Db): Ingest {

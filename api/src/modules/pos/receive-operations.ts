@@ -1,4 +1,4 @@
-import { type SyncKind, type SyncResult, syncKind } from '@backoffice/contract/pos';
+import { type SyncKind, type SyncResult, syncKind, syncOperation } from '@backoffice/contract/pos';
 import { DatabaseError } from 'pg';
 import * as z from 'zod/mini';
 import { type LocationDb, RECORD_SALES, withLocation } from '../../database/location-scope';
@@ -12,8 +12,8 @@ import { recordRefusedOperations } from './refused-operations';
 import {
   type IncomingOperation,
   type IngestContext,
+  parseBody,
   rejectedResult,
-  type SentOperation,
   type StoreOperation,
 } from './sent-operations';
 import { storeOrders } from './store-orders';
@@ -53,6 +53,7 @@ async function recordSales<Result>(
 }
 
 const uuid = z.uuid();
+const malformedOperation = z.catch(z.object({ offline_id: z.string() }), { offline_id: '' });
 const bodyWithPayments = z.object({
   payments: z.optional(z.array(z.object({ offline_id: z.string() }))),
   payment_offline_id: z.optional(z.string()),
@@ -80,7 +81,7 @@ const MAX_ATTEMPTS = 3;
  */
 export async function receiveOperations(
   db: Db,
-  operations: SentOperation[],
+  operations: readonly unknown[],
   context: IngestContext,
 ): Promise<SyncResult[]> {
   const pause = createEventLoopYield();
@@ -99,7 +100,10 @@ export async function receiveOperations(
   return incoming.flatMap((operation) => ('hash' in operation ? (results.get(operation) ?? []) : operation));
 }
 
-function readOperation({ kind: name, offline_id, body }: SentOperation): IncomingOperation | SyncResult {
+function readOperation(sent: unknown): IncomingOperation | SyncResult {
+  const parsed = parseBody(syncOperation, sent);
+  if ('fields' in parsed) return rejectedResult(malformedOperation.parse(sent).offline_id, parsed.fields);
+  const { kind: name, offline_id, body } = parsed.value;
   const { data: kind } = syncKind.safeParse(name);
   if (!kind) {
     return rejectedResult(offline_id, {

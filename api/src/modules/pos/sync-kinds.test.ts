@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SyncResult } from '@backoffice/contract/pos';
 import { createLocation, createPairedTerminal, insertRow } from '../../../test/factories';
 import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
 import { buildPosReconciliation, buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
@@ -9,11 +10,12 @@ const suite = useTestApp();
 let location: number;
 let terminal: ReturnType<typeof createPosOrderClient>;
 let terminalId: number;
+let headers: { authorization: string };
 
 beforeEach(async () => {
   location = await createLocation(suite.db);
-  const { id, headers } = await createPairedTerminal(suite.db, location);
-  terminalId = id;
+  const paired = await createPairedTerminal(suite.db, location);
+  ({ id: terminalId, headers } = paired);
   terminal = createPosOrderClient(suite, headers);
 });
 
@@ -50,6 +52,34 @@ test('a batch with all kinds of operations is stored in sequence, and invalid op
     ['rejected', ['name']],
     ['rejected', ['kind']],
     ['created', []],
+  ]);
+});
+
+test('malformed entries of a batch are rejected at their positions, and the operations around them are stored', async () => {
+  const valid = () => ({ kind: 'order', offline_id: randomUUID(), body: buildPosOrder() });
+  const [first, last, withoutKind, withoutBody] = [valid(), valid(), randomUUID(), randomUUID()];
+  const operations = [
+    first,
+    ...[
+      { ...valid(), offline_id: null },
+      { offline_id: withoutKind, body: {} },
+    ],
+    ...[{ kind: 'order', offline_id: withoutBody }, { kind: 7, offline_id: 7, body: {} }, null, 'order', []],
+    last,
+  ];
+  const response = await suite.app.inject({ method: 'POST', url: '/api/pos/sync', headers, payload: { operations } });
+  const results: SyncResult[] = response.json().results;
+  expect(response.statusCode).toBe(200);
+  expect(results.map(({ offline_id, status, fields }) => [offline_id, status, Object.keys(fields ?? {})])).toEqual([
+    [first.offline_id, 'created', []],
+    ['', 'rejected', ['offline_id']],
+    [withoutKind, 'rejected', ['kind']],
+    [withoutBody, 'rejected', ['body']],
+    ['', 'rejected', ['kind', 'offline_id']],
+    ['', 'rejected', ['body']],
+    ['', 'rejected', ['body']],
+    ['', 'rejected', ['body']],
+    [last.offline_id, 'created', []],
   ]);
 });
 
