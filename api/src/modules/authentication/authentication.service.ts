@@ -28,8 +28,11 @@ import {
 } from './sessions.repository';
 import { createSecretEncryption } from './two-factor';
 
-/** Seconds for which a refresh token is accepted after its exchange, because two tabs may send it at the same time. */
-const GRACE_SECONDS = 10;
+/**
+ * Seconds for which a refresh token is accepted after its exchange: two tabs may send it at the same time, and a client
+ * repeats a request whose response is lost, after its limit of 15 seconds.
+ */
+const GRACE_SECONDS = 60;
 
 export interface SessionServices {
   db: Db;

@@ -94,19 +94,19 @@ describe('a session refresh', () => {
     expect(new Set(responses.map((response) => response.json().data.refresh_token)).size).toBe(1);
   });
 
-  test('with a token used 9 seconds ago returns the same successor with the same expiry', async () => {
+  test('with a token used 45 seconds ago returns the same successor with the same expiry', async () => {
     const session = await signInNewUser(suite, location);
     const first = (await refresh(suite, session)).json().data;
-    await ageTokens(9);
+    await ageTokens(45);
     const second = await refresh(suite, session);
     expect(second.statusCode).toBe(200);
     expect({ ...second.json().data, auth_token: '' }).toEqual({ ...first, auth_token: '' });
   });
 
-  test('with a token used 11 seconds ago ends the session', async () => {
+  test('with a token used 61 seconds ago ends the session', async () => {
     const session = await signInNewUser(suite, location);
     const successor = (await refresh(suite, session)).json().data;
-    await ageTokens(11);
+    await ageTokens(61);
     expect(readOutcome(await refresh(suite, session))).toEqual(SESSION_ENDED);
     expect(readOutcome(await refresh(suite, successor))).toEqual(SESSION_ENDED);
     expect(await callWithSession(suite, successor)).toEqual(SESSION_ENDED);
@@ -115,9 +115,9 @@ describe('a session refresh', () => {
   test('with a repeated token does not prolong the grace period', async () => {
     const session = await signInNewUser(suite, location);
     await refresh(suite, session);
-    await ageTokens(7);
+    await ageTokens(40);
     expect((await refresh(suite, session)).statusCode).toBe(200);
-    await ageTokens(4);
+    await ageTokens(21);
     expect((await refresh(suite, session)).statusCode).toBe(401);
   });
 
@@ -125,7 +125,7 @@ describe('a session refresh', () => {
     const stolen = await signInNewUser(suite, location);
     const owner = (await refresh(suite, stolen)).json().data;
     expect(await callWithSession(suite, owner)).toMatchObject({ status: 200 });
-    await ageTokens(11);
+    await ageTokens(61);
     expect(readOutcome(await refresh(suite, stolen))).toEqual(SESSION_ENDED);
     for (const tokens of [owner, stolen]) {
       expect(await callWithSession(suite, tokens)).toEqual(SESSION_ENDED);
@@ -139,7 +139,7 @@ describe('a session refresh', () => {
     const thief = (await refresh(suite, stolen)).json().data;
     expect(thief.refresh_token).toBe(owner.refresh_token);
     const later = (await refresh(suite, owner)).json().data;
-    await ageTokens(11);
+    await ageTokens(61);
     expect(readOutcome(await refresh(suite, thief))).toEqual(SESSION_ENDED);
     for (const tokens of [owner, thief, later]) {
       expect(await callWithSession(suite, tokens)).toEqual(SESSION_ENDED);
@@ -160,7 +160,7 @@ describe('a session refresh', () => {
     const { email } = await createUser(suite.db, location);
     const [one, other] = [(await logIn(suite, email)).json().data, (await logIn(suite, email)).json().data];
     await refresh(suite, one);
-    await ageTokens(11);
+    await ageTokens(61);
     await refresh(suite, one);
     expect((await refresh(suite, other)).statusCode).toBe(200);
     expect(await callWithSession(suite, other)).toMatchObject({ status: 200 });
