@@ -1,4 +1,8 @@
 import { createCategory, deleteCategory, getCategory, updateCategory } from '@backoffice/contract/categories';
+import { listItems } from '@backoffice/contract/items';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
+import { buildItem } from '@backoffice/testing/build-item';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
@@ -44,6 +48,26 @@ describe('the modal for a new category', () => {
     ]);
     expect(queries.getQueryState(inventoryCountsKey)?.isInvalidated).toBe(true);
     await waitFor(() => expect(currentAddress()).toBe('/menu/categories'));
+  });
+
+  test('chooses an item by Enter only among the items found for the entered text', async () => {
+    const found = createDeferred();
+    api.respond(listItems, async ({ query: { search, page, per_page } }) => {
+      if (search) await found.promise;
+      const item = search ? buildItem(3, { name: 'Steak' }) : buildItem(1, { name: 'Soup' });
+      return { data: [item], paging_metadata: buildPagingMetadata(1, page, per_page) };
+    });
+    const { user } = open('/menu/categories?category=new');
+    await user.click(await screen.findByRole('combobox', { name: 'Items' }));
+    await screen.findByRole('option', { name: 'Soup', hidden: true });
+    await user.keyboard('ste{Enter}');
+    found.resolve();
+    await screen.findByRole('option', { name: 'Steak', hidden: true });
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('option', { name: 'Steak', hidden: true })).not.toBeInTheDocument();
+    expect(screen.getByText('Steak')).toBeInTheDocument();
+    expect(screen.queryByText('Soup')).not.toBeInTheDocument();
+    expect(await findNameField()).toBeValid();
   });
 
   test.each([

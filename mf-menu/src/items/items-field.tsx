@@ -31,6 +31,7 @@ export function ItemsField({ control, categoryId }: ItemsFieldProps) {
       results={results.data}
       known={categoryItems.data}
       onSearch={setSearch}
+      isSearching={results.isPlaceholderData}
     />
   );
 }

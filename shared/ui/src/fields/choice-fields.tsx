@@ -100,11 +100,13 @@ export type RecordSearchFieldProps<Values extends FieldValues> = IdsProps<Values
   /** Other records whose names are known, such as the chosen ones. */
   known: readonly NamedRecord[] | undefined;
   onSearch: (text: string) => void;
+  /** Whether `results` are still those of an earlier text; Enter does not choose them. */
+  isSearching?: boolean;
 };
 
 /** A multi-select that searches on the server, because one response page does not contain all records. */
 export function RecordSearchField<Values extends FieldValues>(props: RecordSearchFieldProps<Values>) {
-  const { noun, placeholder, results = [], known = [], onSearch, ...bound } = props;
+  const { noun, placeholder, results = [], known = [], onSearch, isSearching, ...bound } = props;
   const { ref, value, onChange, ...field } = useField(bound, idChanges(new Map()));
   const ids: readonly number[] = value;
   const [seenNames, setSeenNames] = useState<ReadonlyMap<number, string>>(new Map());
@@ -120,6 +122,7 @@ export function RecordSearchField<Values extends FieldValues>(props: RecordSearc
       options={[...options].map(([id, name]) => ({ value: String(id), label: name }))}
       value={ids.map(String)}
       onSearch={onSearch}
+      isSearching={isSearching}
       onChange={(chosen) => {
         setSeenNames(names);
         onChange(chosen.map(Number));

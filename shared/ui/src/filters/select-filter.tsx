@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
+import { chooseHighlighted } from '../inputs/choose-highlighted';
 import { comboboxPlacement } from '../inputs/combobox-placement';
 import { useMountedOptions } from '../inputs/use-mounted-options';
 import './filters.css';
@@ -20,17 +21,6 @@ export interface SelectFilterProps<Value extends string = string> {
   /** Typing filters the options and Enter chooses the first match; on by default from ten options. */
   searchable?: boolean;
   loading?: boolean;
-}
-
-/** Chooses the highlighted option on Enter: Mantine ignores the highlight after the key press that opens the list. */
-function chooseHighlighted(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
-  const highlighted = list?.querySelector<HTMLElement>('[data-combobox-selected]');
-  if (!highlighted) return;
-  event.preventDefault();
-  event.stopPropagation();
-  highlighted.click();
 }
 
 /** A filter in which one of many options is chosen. */

@@ -1,4 +1,6 @@
 import { MultiSelect } from '@mantine/core';
+import { useState } from 'react';
+import { chooseHighlighted } from './choose-highlighted';
 import { comboboxPlacement } from './combobox-placement';
 import { useMountedOptions } from './use-mounted-options';
 
@@ -12,6 +14,8 @@ export interface MultiSelectInputProps {
   onChange: (value: string[]) => void;
   /** Called with the entered text if a server searches; otherwise `options` are complete and filtered here. */
   onSearch?: (text: string) => void;
+  /** Whether `options` are still the results of an earlier text; Enter does not choose them. */
+  isSearching?: boolean;
   error?: string;
   disabled?: boolean;
 }
@@ -19,9 +23,13 @@ export interface MultiSelectInputProps {
 /** Largest number of options that are shown together; typing finds the others. */
 const SHOWN_OPTIONS = 100;
 
-/** A multi-select whose options are searched by typing. */
-export function MultiSelectInput({ options, value, onChange, onSearch, ...props }: MultiSelectInputProps) {
+/** A multi-select whose options are searched by typing; Enter chooses the first match. */
+export function MultiSelectInput(allProps: MultiSelectInputProps) {
+  const { options, value, onChange, onSearch, isSearching, ...props } = allProps;
   const { isMounted, setIsFocused, pointerHandlers } = useMountedOptions();
+  const [typed, setTyped] = useState(false);
+  // Earlier area releases search on a server without `isSearching`: Enter chooses only what the arrow keys highlight.
+  const highlightsFirst = typed && (onSearch === undefined || isSearching === false);
   return (
     <MultiSelect<string>
       {...props}
@@ -30,7 +38,12 @@ export function MultiSelectInput({ options, value, onChange, onSearch, ...props 
       value={[...value]}
       onChange={onChange}
       searchable
-      onSearchChange={onSearch}
+      onSearchChange={(text) => {
+        setTyped(text !== '');
+        onSearch?.(text);
+      }}
+      selectFirstOptionOnChange={highlightsFirst}
+      onKeyDownCapture={(event) => typed && chooseHighlighted(event, isSearching)}
       filter={onSearch && (({ options: found }) => found)}
       limit={SHOWN_OPTIONS}
       hidePickedOptions

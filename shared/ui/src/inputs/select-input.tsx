@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { type Ref, useState } from 'react';
+import { chooseHighlighted } from './choose-highlighted';
 import { comboboxPlacement } from './combobox-placement';
 import { useMountedOptions } from './use-mounted-options';
 
@@ -18,16 +19,22 @@ export interface SelectInputProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A select for one value in a form. With ten or more options, typing filters them. */
+/** A select for one value in a form. With ten or more options, typing filters them and Enter chooses the first match. */
 export function SelectInput({ options, onChange, onBlur, ...props }: SelectInputProps) {
   const { isMounted, setIsFocused, pointerHandlers } = useMountedOptions();
+  const searchable = options.length >= 10;
+  const [typed, setTyped] = useState(false);
+  const chosenLabel = options.find((option) => option.value === props.value)?.label;
   return (
     <Select<string>
       {...props}
       size="md"
       data={[...options]}
       onChange={(chosen) => chosen !== null && onChange(chosen)}
-      searchable={options.length >= 10}
+      searchable={searchable}
+      onSearchChange={(text) => setTyped(searchable && text !== '' && text !== chosenLabel)}
+      selectFirstOptionOnChange={typed}
+      onKeyDownCapture={(event) => typed && chooseHighlighted(event)}
       nothingFoundMessage="Nothing found"
       allowDeselect={false}
       openOnFocus={false}
