@@ -123,6 +123,28 @@ test('a tip adjustment of a captured payment is stored, and the payment keeps it
   expect(await reportTotals('orders')).toMatchObject({ total: 12, tips: 2 });
 });
 
+test('a revision that lowers a tip below its refunded part is rejected as payment_captured', async () => {
+  const { payment, amend } = await paidOrder();
+  await terminal.putRefund(buildPosRefund({ payment_offline_id: payment.offline_id, amount: 1, tips: 1.5 }));
+  expect(await amend({ payments: [{ ...payment, tips: 1.49 }] })).toMatchObject({
+    http: 409,
+    code: 'payment_captured',
+    fields: { 'payments.0.tips': expect.stringContaining('refunded') },
+  });
+  expect(await amend({ payments: [{ ...payment, tips: 1.5 }] })).toMatchObject({ status: 'updated' });
+  expect(await reportTotals('transactions')).toMatchObject({ total: 9, tips: 0 });
+});
+
+test('a revision keeps a tip whose refunds exceed it', async () => {
+  const { payment, amend } = await paidOrder();
+  await terminal.putRefund(buildPosRefund({ payment_offline_id: payment.offline_id, amount: 1, tips: 3 }));
+  expect(await amend({ note: 'Signed slip' })).toMatchObject({ status: 'updated' });
+  expect(await amend({ revision: 3, payments: [{ ...payment, tips: 1.99 }] })).toMatchObject({
+    code: 'payment_captured',
+  });
+  expect(await amend({ revision: 3, payments: [{ ...payment, tips: 2.5 }] })).toMatchObject({ status: 'updated' });
+});
+
 test('a paid order whose amounts have rounding errors of binary fractions can be amended and voided', async () => {
   const sum = 0.1 + 0.2;
   const payment = { offline_id: randomUUID(), amount: sum, tips: sum };

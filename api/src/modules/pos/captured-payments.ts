@@ -41,6 +41,7 @@ export interface RevisionRejection {
 
 const LEFT_OUT = 'Must include every captured payment: use a refund to return money';
 const CHANGED = 'Must stay as it was captured, except for the tip: use a refund to return money';
+const TIPS_REFUNDED = 'Must not be less than the part of the tip that was refunded';
 const DAY_CLOSED = 'Must stay as it was when the business day was closed';
 const NOT_REFUNDED =
   'Must not be Voided until refunds cover its captured payments and their tips: send the refunds first';
@@ -102,6 +103,9 @@ function paymentErrors(order: PosOrder, stored: readonly StoredPayment[]): Recor
     for (const field of FIXED_PAYMENT_FIELDS) {
       if (payment && payment[field] !== known[field]) fields[`payments.${position}.${field}`] = CHANGED;
     }
+    // A tip whose refunds exceed it may stay as it is.
+    const leastTips = Math.min(known.tips, known.refunded_tips);
+    if (payment && payment.tips < leastTips) fields[`payments.${position}.tips`] = TIPS_REFUNDED;
   }
   return fields;
 }
@@ -119,8 +123,10 @@ function voidErrors(order: PosOrder, stored: readonly StoredPayment[]): Record<s
   if (order.status !== 'Voided') return {};
   const byId = new Map(stored.map((payment) => [payment.offline_id, payment]));
   const isCovered = order.payments.every(({ offline_id, captured, amount, tips }) => {
-    const { refunded_amount = 0, refunded_tips = 0 } = byId.get(offline_id.toLowerCase()) ?? {};
-    return !captured || (refunded_amount >= amount && refunded_tips >= tips);
+    const known = byId.get(offline_id.toLowerCase());
+    const { refunded_amount = 0, refunded_tips = 0 } = known ?? {};
+    // A tip that the void itself lowers was captured too.
+    return !captured || (refunded_amount >= amount && refunded_tips >= Math.max(known?.tips ?? 0, tips));
   });
   return isCovered ? {} : { status: NOT_REFUNDED };
 }

@@ -78,6 +78,14 @@ test('a refund of only the tip is stored and counts towards a void', async () =>
   expect(await voidWith([payment])).toMatchObject({ status: 'updated' });
 });
 
+test('a void that lowers a tip that is not refunded is rejected', async () => {
+  const { payment, voidWith, refund } = await storeCompletedOrder();
+  await terminal.putRefund(refund(10));
+  const refusal = { http: 409, code: 'payment_captured', fields: { status: expect.stringContaining('refund') } };
+  expect(await voidWith([{ ...payment, tips: 0 }])).toMatchObject(refusal);
+  expect(await storedState()).toMatchObject({ status: 'Completed' });
+});
+
 test('a void that omits a refunded payment is rejected', async () => {
   const { voidWith, refund } = await storeCompletedOrder();
   await terminal.putRefund(refund(10, 2));
