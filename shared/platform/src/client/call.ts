@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import { API_REQUEST_FAILED, ApiError, toApiError } from './api-error';
 import { http } from './http';
 import { type ApiResponse, consumePrefetchedResponse } from './prefetched-responses';
-import { getSessionToken, refreshRights, renewSession, replaceExpiredToken } from './refresh';
+import { getSessionToken, refreshRights, renewSession, replaceExpiredToken, restoreCurrentSession } from './refresh';
 import { buildPath, buildSearchParams } from './request-url';
 import { findInvalidField } from './response-check';
 import { notifyWhenSlow, withTimeout } from './response-time-limit';
@@ -57,7 +57,10 @@ async function send({ fallback, ...request }: RequestOptions, token: string | nu
 const isUnauthorized = ({ status }: AxiosResponse) => status === 401 || status === 403;
 const hasExpiredToken = ({ headers }: AxiosResponse) => String(headers[TOKEN_EXPIRED_HEADER]).toLowerCase() === 'true';
 
-/** Sends `request` with the session's `token`; repeats it once with a new token when the token has expired. */
+/**
+ * Sends `request` with the session's `token`; repeats it once with a new token when the token has expired. A rejected
+ * token ends the session.
+ */
 async function sendWithSessionToken(request: RequestOptions, token: string): Promise<AxiosResponse<unknown>> {
   let usedToken = token;
   let response = await send(request, usedToken);
@@ -66,7 +69,7 @@ async function sendWithSessionToken(request: RequestOptions, token: string): Pro
     response = await send(request, usedToken);
   }
   // When the rejected token was replaced in the meantime, its rejection does not affect the current session.
-  if (isUnauthorized(response) && sessionStore.getState().authToken === usedToken) {
+  if (isUnauthorized(response) && restoreCurrentSession().authToken === usedToken) {
     endSession();
     notify.failed('Your session has ended. Please sign in again.');
   }

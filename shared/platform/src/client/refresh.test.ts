@@ -1,7 +1,7 @@
 import { refreshSession, type Tokens } from '@backoffice/contract/authentication';
 import { getInventoryCounts } from '@backoffice/contract/inventory';
 import { notificationStore } from '@backoffice/platform/feedback';
-import { endSession, sessionStore, startSession } from '@backoffice/platform/session';
+import { endSession, registerUnsavedForm, sessionStore, startSession } from '@backoffice/platform/session';
 import { createDeferred } from '@backoffice/testing/deferred';
 import { buildAccessToken, sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
@@ -140,6 +140,21 @@ test('the session continues when a token is rejected that was replaced in the me
   });
   await expect(call(getInventoryCounts)).rejects.toMatchObject({ status: 401 });
   expect(sessionStore.getState().authToken).toBe(buildAccessToken({}, 'b'));
+});
+
+test('a rejected request of a tab at its former location keeps the session of the location in the other tab', async () => {
+  const tokens = sessionTokens({ locationId: 2 }, 'b');
+  const remove = registerUnsavedForm();
+  api.respond(getInventoryCounts, () => {
+    storeTokens(tokens);
+    return new ErrorResponse(401, { code: 'token_invalid', message: 'Not valid' });
+  });
+  await expect(call(getInventoryCounts)).rejects.toMatchObject({ code: 'former_location' });
+  expect(localStorage.getItem('refresh_token')).toBe(tokens.refresh_token);
+  expect(sessionStore.getState().authToken).toBe(buildAccessToken());
+  expect(notificationStore.getState().notifications).toEqual([]);
+  remove();
+  expect(sessionStore.getState().authToken).toBe(tokens.auth_token);
 });
 
 test.each([408, 429, 500, 503])('a refresh that fails with %i keeps the session', async (status) => {

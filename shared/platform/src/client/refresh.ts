@@ -6,6 +6,7 @@ import {
   isAtFormerLocation,
   readClaims,
   restoreSession,
+  type Session,
   sessionStore,
   startSession,
 } from '@backoffice/platform/session';
@@ -76,12 +77,17 @@ async function exchangeTokens(authToken: string, refreshToken: string, signal: A
   throw error;
 }
 
+/** Reads the session from storage. Throws an ApiError when another tab has opened a different location. */
+export function restoreCurrentSession(): Session {
+  restoreSession();
+  // The stored tokens would give access to the other location.
+  if (isAtFormerLocation()) throw new ApiError(FORMER_LOCATION, 0, 'former_location');
+  return sessionStore.getState();
+}
+
 async function refresh(expired: string, signal: AbortSignal): Promise<string> {
   return await withRefreshLock(async () => {
-    restoreSession();
-    // Another tab has opened a different location, so the stored tokens would give access to that location.
-    if (isAtFormerLocation()) throw new ApiError(FORMER_LOCATION, 0, 'former_location');
-    const { authToken, refreshToken } = sessionStore.getState();
+    const { authToken, refreshToken } = restoreCurrentSession();
     if (authToken === null || refreshToken === null) throw createTokenMissingError();
     return authToken === expired ? await exchangeTokens(authToken, refreshToken, signal) : authToken;
   });
