@@ -5,7 +5,7 @@ import axios from 'axios';
 import * as z from 'zod/mini';
 import { ApiError, toApiError } from './api-error';
 import { http } from './http';
-import { getSessionToken, withRefreshLock } from './refresh';
+import { getSessionToken, renewSession, withRefreshLock } from './refresh';
 import { withTimeout } from './response-time-limit';
 
 const FAILED = 'The location could not be opened';
@@ -30,8 +30,8 @@ export async function requestLocationTokens(authToken: string, locationId: numbe
 }
 
 /**
- * Continues the session at another location, in all tabs. Throws an ApiError and leaves the session unchanged if the
- * request fails. Holds the refresh lock, so that no tab overwrites the new tokens with former ones.
+ * Continues the session at another location, in all tabs. Throws an ApiError and keeps the location if the request
+ * fails. Holds the refresh lock, so that no tab overwrites the new tokens with former ones.
  */
 export async function openLocation(locationId: number): Promise<void> {
   const authToken = await getSessionToken();
@@ -41,5 +41,10 @@ export async function openLocation(locationId: number): Promise<void> {
     const tokens = await requestLocationTokens(authToken, locationId);
     // The user may have signed out in the meantime.
     if (getUserId() === userId) startSession(tokens);
+  }).catch((error: unknown) => {
+    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    // Without the response, the server may have switched, and the session's refresh token then expires soon.
+    if (!isRefused) renewSession().catch(() => undefined);
+    throw error;
   });
 }
