@@ -102,6 +102,30 @@ export async function findClosingsOfDays(
   return await selectClosingsOfDays(scope, locationId, days).execute();
 }
 
+/**
+ * Returns the closings whose periods contain whole `days`, by day. A day without sales is not closed by itself: it is
+ * part of the period of the next closing.
+ */
+export async function findClosingsByDay(
+  scope: LocationDb,
+  locationId: number,
+  days: ReadonlyArray<{ day: string; since: string; until: string }>,
+): Promise<Map<string, DayClosingSummary>> {
+  const { rows } = await sql<{ day: string; number: number }>`
+    select days.day, number from json_to_recordset(${JSON.stringify(days)}) days (day text, since timestamptz, until timestamptz)
+    join day_closings on location_id = ${locationId} and period_start <= since and until < period_end`.execute(scope);
+  if (rows.length === 0) return new Map();
+  const numbers = rows.map(({ number }) => number);
+  const closings = await selectClosings(scope, locationId).where('number', 'in', numbers).execute();
+  const byNumber = new Map(closings.map((closing) => [closing.number, closing]));
+  return new Map(
+    rows.flatMap(({ day, number }) => {
+      const closing = byNumber.get(number);
+      return closing ? [[day, closing]] : [];
+    }),
+  );
+}
+
 /** Returns the closings of a range of days with their stored reports, the earliest first; both ends are inclusive. */
 export async function findReportsOfDays(scope: LocationDb, locationId: number, days: DayRange) {
   return await selectClosingsOfDays(scope, locationId, days).select('report').orderBy('number').execute();

@@ -179,6 +179,29 @@ test('closed days, changes after their closing and days without a Z report add u
   });
 });
 
+test('late sales of a day that was skipped count as changes of the next Z report', async () => {
+  await openLocation();
+  const skipped = toDay(subDays(new Date(atNoon), 1), ZONE);
+  await sell(10, { created_at: subDays(new Date(atNoon), 2).toISOString() });
+  await closeEarliestDay(subDays(now, 2));
+  await sell(10);
+  await closeEarliestDay(now);
+  await sell(4, { created_at: subDays(new Date(atNoon), 1).toISOString() });
+  const change = { day: yesterday, number: 2, net: 4, total: 4 };
+  const { z_reports } = await reconcile(daysOf(skipped, yesterday));
+  expect(z_reports).toMatchObject({
+    closed: { count: 1, total: 10 },
+    changed: { count: 1, total: 4 },
+    open: { count: 0 },
+  });
+  expect(z_reports.changed.days).toMatchObject([change]);
+  expect((await reconcile(daysOf(skipped, skipped))).z_reports).toMatchObject({
+    closed: { count: 0, total: 0 },
+    changed: { count: 1, total: 4, days: [change] },
+    open: { count: 0 },
+  });
+});
+
 test('the difference between ordered and collected includes unpaid amounts, and open orders are listed separately', async () => {
   await openLocation();
   await sell(10, { payments: [{ payment_type: 'Card', amount: 7, created_at: atNoon }] });

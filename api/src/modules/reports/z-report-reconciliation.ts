@@ -1,3 +1,4 @@
+import { type DayRange, dayEnd, dayStart } from '@backoffice/contract/dates';
 import {
   type ChangedDay,
   type FigureReconciliation,
@@ -6,7 +7,8 @@ import {
 import { fromCents, toCents } from '@backoffice/contract/money';
 import { sql } from 'kysely';
 import type { SalesSums } from '../../database/schema-reports';
-import { findClosingsOfDays } from '../day-closings/day-closings.repository';
+import { findClosingsByDay, findClosingsOfDays } from '../day-closings/day-closings.repository';
+import { findDaySettings } from '../locations/locations.repository';
 import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
 import { measureColumn, SALES_MEASURES, SUM_SALES_MEASURES } from '../rollups/rollups';
 import type { ReportContext } from './report';
@@ -55,20 +57,41 @@ async function sumByDay({ scope, locationId, query }: ReportContext<ReportRange>
 const listLatest = <Day extends { day: string }>(days: readonly Day[]): Day[] =>
   days.toSorted((one, other) => (one.day < other.day ? 1 : -1)).slice(0, MAX_LISTED_DAYS);
 
+type Change = Pick<ChangedDay, 'day' | 'number' | 'late_count'> & Cents;
+
+/**
+ * Returns the closings of the days, what the sales differ by from each, and the days with sales that no closing covers.
+ * Sales of a day that was skipped, because it had no sales when the next day was closed, are changes of that closing.
+ */
+async function findChanges(context: ReportContext<ReportRange>, days: DayRange) {
+  const { scope, locationId } = context;
+  const current = await sumByDay(context);
+  const closings = await findClosingsOfDays(scope, locationId, days);
+  const changes = new Map<number, Change>();
+  for (const { day, number, late_count, net, total } of closings) {
+    const difference = minus(current.get(day) ?? NOTHING, toBothCents({ net, total }));
+    changes.set(number, { day, number, late_count, ...difference });
+    current.delete(day);
+  }
+  const { timezone, day_cutoff } = await findDaySettings(scope, locationId);
+  const others = [...current.keys()].map((day) => {
+    return { day, since: dayStart(day, timezone, day_cutoff), until: dayEnd(day, timezone, day_cutoff) };
+  });
+  for (const [skippedDay, { day, number, late_count }] of await findClosingsByDay(scope, locationId, others)) {
+    const change = changes.get(number) ?? { day, number, late_count, ...NOTHING };
+    changes.set(number, { ...change, ...plus(change, current.get(skippedDay) ?? NOTHING) });
+    current.delete(skippedDay);
+  }
+  return { closings, changes: [...changes.values()], open: [...current].map(([day, cents]) => ({ day, ...cents })) };
+}
+
 /** Reconciles the Z reports of a range of days with the totals of the Orders report. */
 export async function reconcileZReports(
   context: ReportContext<ReportRange>,
-  days: FigureReconciliation['days'],
+  days: DayRange,
 ): Promise<FigureReconciliation['z_reports']> {
-  const current = await sumByDay(context);
-  const closings = await findClosingsOfDays(context.scope, context.locationId, days);
-  const changes = closings.map(({ day, number, late_count, net, total }) => {
-    const difference = minus(current.get(day) ?? NOTHING, toBothCents({ net, total }));
-    return { day, number, late_count, ...difference };
-  });
+  const { closings, changes, open } = await findChanges(context, days);
   const changed = changes.filter(({ net, total }) => net !== 0 || total !== 0);
-  const closedDays = new Set(closings.map(({ day }) => day));
-  const open = [...current].flatMap(([day, cents]) => (closedDays.has(day) ? [] : [{ day, ...cents }]));
   return {
     closed: { count: closings.length, ...toDollars(sum(closings.map(toBothCents))) },
     changed: {
