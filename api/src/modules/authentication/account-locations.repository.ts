@@ -79,15 +79,18 @@ export async function markLocationUsed(db: LocationDb, { userId, locationId }: L
     .execute();
 }
 
-/** Former refresh tokens stay valid this long: the response with the new token may get lost. */
-const FORMER_TOKEN_SECONDS = 60;
+/**
+ * Former refresh tokens stay valid this long, a minute longer than former access tokens: the response with the new
+ * tokens may get lost, and the client then refreshes when its access token has expired.
+ */
+const FORMER_TOKEN_MINUTES = 16;
 
-/** Moves a session to a location. Its unused refresh tokens expire after a minute; the caller creates a new one. */
+/** Moves a session to a location. Its unused refresh tokens expire soon; the caller creates a new one. */
 export async function moveSession(db: LocationDb, sessionId: string, locationId: number): Promise<void> {
   await db.updateTable('user_sessions').set({ location_id: locationId }).where('id', '=', sessionId).execute();
   await db
     .updateTable('refresh_tokens')
-    .set({ expires_at: sql<string>`least(expires_at, now() + make_interval(secs => ${FORMER_TOKEN_SECONDS}))` })
+    .set({ expires_at: sql<string>`least(expires_at, now() + make_interval(mins => ${FORMER_TOKEN_MINUTES}))` })
     .where('session_id', '=', sessionId)
     .where('used_at', 'is', null)
     .execute();
