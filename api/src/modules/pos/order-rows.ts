@@ -37,6 +37,8 @@ export interface OrderToStore extends ParsedOrder {
   keptPayments: StoredPayment[];
   /** Stored refunds. A later revision may have changed the payment's card type and capture state. */
   refunds: Pick<StoredPayment, 'card_type' | 'captured'>[];
+  /** Flags of the stored order if it is paid; undefined for new and unpaid orders. */
+  paidOrderFlags: readonly string[] | undefined;
 }
 
 /** Object literals without spreads, because V8 creates and serializes them several times as fast. */
@@ -138,9 +140,23 @@ function summarize<Value extends string>(values: Value[]): Value | 'Mixed' | nul
   return values.every((value) => value === first) ? first : 'Mixed';
 }
 
+/**
+ * Flags that compare an order with the menu and the employees. The lines and the employee of a paid order never change,
+ * so it keeps these flags as they were when it was paid, although the menu and the employees may have changed since.
+ */
+const FLAGS_KEPT_WHEN_PAID = [
+  'unknown_item',
+  'hidden_item',
+  'changed_price',
+  'unknown_employee',
+  'former_employee',
+] as const;
+
 /** Flagged orders are stored anyway, because flags only mark them for review by a person. */
 function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedRecords): string[] {
-  const { order, totals, receivedAt } = newOrder;
+  const { order, totals, receivedAt, paidOrderFlags } = newOrder;
+  const tasks = findTasks(newOrder, paidOrderFlags !== undefined);
+  const kept = paidOrderFlags && FLAGS_KEPT_WHEN_PAID.map((flag) => [flag, paidOrderFlags.includes(flag)]);
   const sold = order.items.flatMap(({ item_id, price }) =>
     item_id === null ? [] : [{ item: items.get(item_id), price }],
   );
@@ -162,7 +178,8 @@ function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedReco
     changed_price: sold.some(({ item, price }) => item && item.price_type !== 'Variable' && item.price !== price),
     // The payment is kept, because its refund proves that the payment took place.
     refunded_payment_left_out: newOrder.keptPayments.length > 0,
-    without_right: lacksRight(findTasks(newOrder), order, employees),
+    without_right: paidOrderFlags?.includes('without_right') || lacksRight(tasks, order, employees),
     ...eventFlags(order, receivedAt, employees),
+    ...Object.fromEntries(kept ?? []),
   });
 }

@@ -4,16 +4,21 @@ import { sumComps } from './line-rows';
 import type { ParsedOrder } from './parse-order';
 import { isLargeDiscount } from './sales-exceptions';
 
-/** Returns the tasks of an order for which the employee or the approving employee needs a right. */
-export function findTasks(parsed: ParsedOrder): TerminalTask[] {
+/**
+ * Returns the tasks of an order for which the employee or the approving employee needs a right. A revision of a paid
+ * order can only void it, because its discounts no longer change.
+ */
+export function findTasks(parsed: ParsedOrder, isPaid: boolean): TerminalTask[] {
   const { order, totals } = parsed;
+  const voids = order.status === 'Voided' ? (['pos_voids'] as const) : [];
+  if (isPaid) return [...voids];
   const comps = sumComps(parsed);
   const discounts = totals.totalDiscount - totals.cashDiscount - comps;
   const discountTask = isLargeDiscount(parsed) ? 'pos_large_discounts' : 'pos_discounts';
   return [
     ...(comps > 0 ? (['pos_comps'] as const) : []),
     ...(discounts > 0 ? ([discountTask] as const) : []),
-    ...(order.status === 'Voided' ? (['pos_voids'] as const) : []),
+    ...voids,
   ];
 }
 

@@ -2,6 +2,7 @@ import type { LocationDb } from '../../database/location-scope';
 import { createEventLoopYield } from '../../event-loop-yield';
 import { buildOrderRevision } from '../ledger/order-revision';
 import { insertOrderRevisions } from '../ledger/sales-revisions.repository';
+import { isPaid } from './captured-payments';
 import { timestampColumns } from './event-columns';
 import { buildLineRows, type LineRows, mergeLineRows } from './line-rows';
 import { buildOrderRow, buildPaymentRows, type OrderRow, type OrderToStore } from './order-rows';
@@ -131,6 +132,7 @@ function toOrderToStore(
       ({ offline_id, refunded_amount }) => refunded_amount > 0 && !paymentIds.has(offline_id),
     ),
     refunds,
+    paidOrderFlags: stored && isPaid(stored, payments) ? stored.flags : undefined,
   };
 }
 
