@@ -39,6 +39,12 @@ test('an hour that starts at half past has no link, because the hour filter offe
   expect(links('hour', ['2026-11-20T18:30:00.000Z'])).toEqual([undefined]);
 });
 
+test('the two hours with the same number on the day on which clocks are set back have no link', () => {
+  const hours = ['2026-11-01T04:00:00.000Z', '2026-11-01T05:00:00.000Z', '2026-11-01T06:00:00.000Z'];
+  const address = 'date_filter=custom_date_range&start_date=2026-10-31&end_date=2026-10-31';
+  expect(links('hour', hours, address)).toEqual([`?${address}&hour=0`, undefined, undefined]);
+});
+
 test('a day, a week and a month link to their days within the range', () => {
   const dates = (start: string, end: string) => `?date_filter=custom_date_range&start_date=${start}&end_date=${end}`;
   const days = ['2026-11-02T09:00:00.000Z', '2026-11-03T09:00:00.000Z'];

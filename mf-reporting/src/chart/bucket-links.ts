@@ -56,8 +56,12 @@ export function createBucketLinks({ unit, buckets }: Chart, options: BucketLinkO
   }
 
   const current = String(omitParams(address, ['page']));
-  return buckets.map(({ start }, index) => {
+  const links = buckets.map(({ start }, index) => {
     const link = unit === 'hour' ? linkToHour(start) : linkToDays(index);
     return link === undefined || String(link) === current ? undefined : `?${link}`;
   });
+  if (!hasHourFilter) return links;
+  // After clocks are set back, two hours of a day have the same number, and the filter would show both.
+  const isUnique = (link: string | undefined) => links.indexOf(link) === links.lastIndexOf(link);
+  return links.map((link) => (isUnique(link) ? link : undefined));
 }

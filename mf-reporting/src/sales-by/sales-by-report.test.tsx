@@ -1,10 +1,11 @@
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import { listSalesBy, type SalesByRow, type SalesByTotals, summarizeSalesBy } from '@backoffice/contract/sales-by';
+import { listSalesBy, type SalesByRow, type SalesByTotals } from '@backoffice/contract/sales-by';
 import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
-import { buildSalesByPage, buildSalesByRow, buildSalesBySummary } from '../testing/sales-by-fixtures';
+import { buildSalesByPage, buildSalesByRow } from '../testing/sales-by-fixtures';
+import { readCells, respondWithSales } from '../testing/sales-by-page';
 import { FRIDAY, stubPages, stubReporting } from '../testing/stub-reporting';
 
 const api = stubReporting();
@@ -13,22 +14,7 @@ const open = (search = '') => renderRemote(module, `/reporting/sales${search}`);
 // jsdom has no layout, so dropdowns are hidden as if their field were scrolled out of view.
 const includeHidden = { hidden: true };
 
-function respond(rows: SalesByRow[], totals: Partial<SalesByTotals> = {}) {
-  api.respond(listSalesBy, { data: { rows }, paging_metadata: buildPagingMetadata(rows.length, 1, 25) });
-  api.respond(summarizeSalesBy, buildSalesBySummary(totals));
-}
-
-async function readCells(name: string) {
-  const table = within(await screen.findByRole('table', { name }));
-  await table.findAllByRole('cell');
-  const textsOf = (row: HTMLElement, role: string) =>
-    within(row)
-      .queryAllByRole(role)
-      .map(({ textContent }) => textContent?.replaceAll('\u202f', ' '));
-  return table
-    .getAllByRole('row')
-    .map((row) => ['columnheader', 'rowheader', 'cell'].flatMap((role) => textsOf(row, role)));
-}
+const respond = (rows: SalesByRow[], totals?: Partial<SalesByTotals>) => respondWithSales(api, rows, totals);
 
 test('the breakdown by item shows the measures and the share of each item', async () => {
   respond([buildSalesByRow({ gross: 760, net: 699.75 })]);
@@ -64,54 +50,6 @@ test('rows of refunds link to their transactions and add up to the refunds of th
   expect(headers).toEqual(['Rank', 'Reason for refund', 'Refunded by', 'Times', 'Refunds', 'Share']);
   expect(cells).toEqual(['1', 'Cold food', 'Maria Lopez', '4', '$20.25', '100.0%']);
   expect(await screen.findByText(/^Refunds: rows/)).toHaveTextContent('Refunds: rows $20.25 = Orders $20.25');
-});
-
-test('sales by hour and weekday are shown as a matrix with a row per hour and a column per weekday', async () => {
-  const matrix = {
-    rows: [
-      { key: '12', name: '12:00' },
-      { key: '18', name: '18:00' },
-    ],
-    columns: [{ key: '5', name: 'Friday' }],
-    values: [[1250.4], [null]],
-    is_partial: false,
-  };
-  respond([buildSalesByRow({ key: '12', name: '12:00', then_key: '5', then_name: 'Friday' })], { matrix });
-  open('?date_filter=last_month&by=hour&then_by=weekday');
-  expect(await readCells('Net sales by hour of day and weekday')).toEqual([
-    ['Hour of day', 'Friday'],
-    ['12 PM', '$1,250'],
-    ['6 PM', '–'],
-  ]);
-  expect((await readCells('Sales by'))[1]?.slice(0, 3)).toEqual(['1', '12 PM', 'Friday']);
-  const cell = screen.getByRole('link', { name: /^\$1,250: sales of 12\sPM, Friday$/ });
-  expect(cell).toHaveAttribute('href', '/reporting/orders?date_filter=last_month&hour=12&weekday=5');
-});
-
-test('the cells of the matrix are one tab stop, and the arrow keys move between the cells that have a value', async () => {
-  const hours = ['12', '13', '14'].map((key) => ({ key, name: `${key}:00` }));
-  const columns = ['5', '6'].map((key) => ({ key, name: key === '5' ? 'Friday' : 'Saturday' }));
-  const values = [
-    [null, 10],
-    [20, null],
-    [30, 40],
-  ];
-  respond([buildSalesByRow({ then_key: '5', then_name: 'Friday' })], {
-    matrix: { rows: hours, columns, values, is_partial: false },
-  });
-  const { user } = open('?date_filter=last_month&by=hour&then_by=weekday');
-  const cells = await screen.findAllByRole('link', { name: /^\$\d+: sales of/ });
-  expect(cells.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1]);
-  act(() => cells[0]?.focus());
-  await user.keyboard('{ArrowDown}');
-  expect(document.activeElement).toHaveTextContent('$40');
-  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
-  expect(document.activeElement).toHaveTextContent('$40');
-  await user.keyboard('{ArrowLeft}');
-  expect(document.activeElement).toHaveTextContent('$30');
-  await user.keyboard('{ArrowUp}');
-  expect(document.activeElement).toHaveTextContent('$20');
-  expect(cells.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1, -1]);
 });
 
 test('a click on a column header sorts the rows, and a second click reverses the order', async () => {
@@ -185,6 +123,15 @@ test('a comparison shows the earlier amount and change of each row, and which da
     ['$1,000.00', '+12.5%'],
     ['$0.00', 'New'],
   ]);
+});
+
+test('a compared day after the range has no figures, no change and no link', async () => {
+  respond([buildSalesByRow({ key: '2026-11-21', net: null, earlier: 40 })]);
+  open('?by=day&compare=previous');
+  const [, row = []] = await readCells('Sales by');
+  expect(row[1]).toBe('Sat, Nov 21, 2026');
+  expect(row.slice(-2)).toEqual(['$40.00', '-']);
+  expect(screen.queryByRole('link', { name: /sales of/ })).not.toBeInTheDocument();
 });
 
 test('sales can be compared with any chosen days; last month is chosen initially', async () => {

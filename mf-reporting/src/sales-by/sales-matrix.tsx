@@ -1,4 +1,9 @@
-import { findMainMeasure, type SalesByTotals, type SalesDimension } from '@backoffice/contract/sales-by';
+import {
+  findMainMeasure,
+  findRecordKind,
+  type SalesByTotals,
+  type SalesDimension,
+} from '@backoffice/contract/sales-by';
 import type { SalesByMatrix } from '@backoffice/contract/sales-by-matrix';
 import { dimensionLabel, measureLabel } from '@backoffice/contract/sales-words';
 import { TextLink, type TextLinkProps } from '@backoffice/ui';
@@ -15,6 +20,8 @@ declare module 'react' {
 }
 
 const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+const formatValue = (value: number | null) => (value === null ? '–' : wholeDollars.format(value));
 
 interface SalesMatrixProps {
   view: SalesByView;
@@ -69,11 +76,17 @@ interface MatrixBodyProps {
 
 function MatrixBody({ matrix: { rows, columns, values }, view }: MatrixBodyProps) {
   const highest = Math.max(0, ...values.flat().map((value) => value ?? 0));
+  // Only refunds of orders from other times include the tax of such a cell, so there are no orders to link to.
+  const isTax = findRecordKind({ by: view.by, then_by: view.thenBy }) === 'taxes';
+  const isOfRefundsOnly = (value: number) => isTax && value < 0;
   const readValue = (index: number) => values[Math.floor(index / columns.length)]?.[index % columns.length] ?? null;
   const { getItemProps } = useRovingIndex({
     total: rows.length * columns.length,
     columns: columns.length,
-    isItemDisabled: (index) => readValue(index) === null,
+    isItemDisabled: (index) => {
+      const value = readValue(index);
+      return value === null || isOfRefundsOnly(value);
+    },
   });
   return (
     <tbody>
@@ -89,8 +102,8 @@ function MatrixBody({ matrix: { rows, columns, values }, view }: MatrixBodyProps
               const names = `${rowName}, ${formatDimensionValue(view.thenBy, column.key, column.name)}`;
               return (
                 <td key={column.key} style={{ '--heat': heat }}>
-                  {value === null ? (
-                    '–'
+                  {value === null || isOfRefundsOnly(value) ? (
+                    formatValue(value)
                   ) : (
                     <CellLink
                       {...getItemProps({ index: cell })}
@@ -116,7 +129,7 @@ interface CellLinkProps extends Omit<TextLinkProps, 'children' | 'label'> {
 
 /** The amount of a cell as a link to its orders or transactions; `target` describes the link for screen readers. */
 function CellLink({ value, target, onKeyDown, ...linkProps }: CellLinkProps) {
-  const text = wholeDollars.format(value);
+  const text = formatValue(value);
   return (
     <TextLink
       {...linkProps}
