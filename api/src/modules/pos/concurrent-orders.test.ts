@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { createLocation } from '../../../test/factories';
 import { buildPosOrder, countOrderRows, createPairedClient, fetchOrder } from '../../../test/pos-orders';
+import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
 import { waitForLock } from '../../../test/wait-for-lock';
 
@@ -47,10 +48,13 @@ test('one of two concurrent amendments of an order is stored completely and the 
   expect(order.paid_amount).toBe(order.total_amount);
 });
 
-test('a batch that the database aborts because of a deadlock is retried and stored', async () => {
-  const [first, second] = [randomUUID(), randomUUID()];
+/** Opens a connection outside the application, with a transaction that may read and write the location. */
+async function beginElsewhere() {
   const other = new Client({ connectionString: suite.ownerUrl });
   await other.connect();
+  // PostgreSQL aborts the transaction whose deadlock_timeout ends first. This connection has a long deadlock_timeout,
+  // so PostgreSQL aborts the batch's transaction.
+  await other.query(`set deadlock_timeout = '20s'; begin; set local app.location_id = '${location}'`);
   const insertOrder = (uuid: string) =>
     other.query(
       `insert into orders (location_id, offline_id, revision, content_hash, terminal_id, source, type, status,
@@ -59,15 +63,72 @@ test('a batch that the database aborts because of a deadlock is retried and stor
       values ($1, $2, 1, '', 1, 'Pos', 'DineIn', 'Open', 0, 0, 0, 0, 0, 0, 0, 0, now(), now(), now())`,
       [location, uuid],
     );
-  // PostgreSQL aborts the transaction whose deadlock_timeout ends first. This connection has a long deadlock_timeout,
-  // so PostgreSQL aborts the batch's transaction.
-  await other.query(`set deadlock_timeout = '20s'; begin; set local app.location_id = '${location}'`);
+  const rollback = async () => {
+    await other.query('rollback');
+    await other.end();
+  };
+  return { other, insertOrder, rollback };
+}
+
+async function outcome(query: Promise<unknown>): Promise<string> {
+  return await query.then(() => 'succeeded', String);
+}
+
+/** Returns two UUIDs in ascending order. */
+function ascendingIds(): [string, string] {
+  const [first = '', second = ''] = [randomUUID(), randomUUID()].sort();
+  return [first, second];
+}
+
+test('a batch that the database aborts because of a deadlock is retried and stored', async () => {
+  const [first, second] = ascendingIds();
+  const { other, insertOrder, rollback } = await beginElsewhere();
   await insertOrder(second);
   const batch = terminal.sync([first, buildPosOrder()], [second, buildPosOrder()]);
   await waitForLock(other);
   const otherInsert = insertOrder(first);
   await otherInsert.catch(() => 'the database aborted this transaction instead of the batch');
-  await other.query('rollback');
-  await other.end();
+  await rollback();
   expect((await batch).map(({ status }) => status)).toEqual(['created', 'created']);
+});
+
+test('new orders of a batch are inserted by ascending UUID, so that concurrent batches cannot deadlock', async () => {
+  const [first, second] = ascendingIds();
+  const { other, insertOrder, rollback } = await beginElsewhere();
+  await insertOrder(first);
+  const batch = terminal.sync([second, buildPosOrder()], [first, buildPosOrder()]);
+  await waitForLock(other);
+  // The batch waits for the first UUID and must not have inserted the second.
+  await other.query("set lock_timeout = '500ms'");
+  const secondInsert = await outcome(insertOrder(second));
+  await rollback();
+  expect(secondInsert).toBe('succeeded');
+  const results = await batch;
+  expect(results.map(({ status }) => status)).toEqual(['created', 'created']);
+  const [secondId = 0, firstId = 0] = results.map(({ id }) => id);
+  expect(secondId).toBeLessThan(firstId);
+});
+
+test('refunds of a batch lock their orders by ascending UUID, so that concurrent batches cannot deadlock', async () => {
+  const orders = ascendingIds();
+  const payments = orders.map(() => randomUUID());
+  const sales = orders.map((uuid, position): [string, unknown] => {
+    return [uuid, buildPosOrder({ payments: [{ offline_id: payments[position] ?? '', amount: 10 }] })];
+  });
+  await terminal.sync(...sales);
+  const { other, rollback } = await beginElsewhere();
+  const lockOrder = (uuid: string) => other.query('select from orders where offline_id = $1 for update', [uuid]);
+  await lockOrder(orders[0]);
+  const refunds = payments.reverse().map((payment_offline_id): [string, unknown, string] => {
+    return [randomUUID(), buildPosRefund({ payment_offline_id }), 'refund'];
+  });
+  const invalid: [string, unknown, string] = [randomUUID(), { payment_offline_id: 'none' }, 'refund'];
+  const batch = terminal.sync(...refunds, invalid);
+  await waitForLock(other);
+  // The batch waits for the first order and must not have locked the second.
+  await other.query("set lock_timeout = '500ms'");
+  const secondLock = await outcome(lockOrder(orders[1]));
+  await rollback();
+  expect(secondLock).toBe('succeeded');
+  expect((await batch).map(({ status }) => status)).toEqual(['created', 'created', 'rejected']);
 });

@@ -28,6 +28,25 @@ const AMOUNT_COLUMNS = [
   'rounding_amount',
 ] as const;
 
+/** Locks the orders of the payments of sales with these UUIDs, in the same order as `lockOrders`. */
+export async function lockOrdersOfPayments(scope: LocationDb, locationId: number, offlineIds: string[]): Promise<void> {
+  await scope
+    .selectFrom('orders')
+    .select('id')
+    .where('location_id', '=', locationId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('payments')
+        .select('order_id')
+        .where('location_id', '=', locationId)
+        .where('offline_id', '=', sql<string>`any(${offlineIds}::uuid[])`)
+        .where('kind', '=', 'Sale'),
+    )
+    .orderBy('offline_id')
+    .forUpdate()
+    .execute();
+}
+
 /**
  * Finds the payment of a sale by UUID and locks the payment and its order, so that refunds of the payment and
  * amendments of the order wait for each other.

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type SyncKind, type SyncResult, syncKind, syncOperation } from '@backoffice/contract/pos';
 import { DatabaseError } from 'pg';
 import * as z from 'zod/mini';
@@ -19,7 +21,7 @@ import {
 import { storeOrders } from './store-orders';
 import { storePrinter } from './store-printer';
 import { storeReconciliation } from './store-reconciliation';
-import { storeRefund } from './store-refund';
+import { storeRefunds } from './store-refund';
 import { PaymentOfOtherOrderError } from './write-orders.repository';
 
 interface KindHandler {
@@ -39,7 +41,7 @@ interface KindHandler {
  */
 const KINDS: Record<SyncKind, KindHandler> = {
   order: { withTransaction: recordSales, isBatched: true, store: storeOrders },
-  refund: { withTransaction: recordSales, isBatched: true, store: storeOneByOne(storeRefund) },
+  refund: { withTransaction: recordSales, isBatched: true, store: storeRefunds },
   cash_reconciliation: { withTransaction: recordSales, isBatched: false, store: storeOneByOne(storeReconciliation) },
   printer: { withTransaction: withMenuLock, isBatched: false, store: storeOneByOne(storePrinter) },
 };
@@ -59,6 +61,8 @@ const bodyWithPayments = z.object({
   payment_offline_id: z.optional(z.string()),
 });
 const MAX_ATTEMPTS = 3;
+/** Range of the pause between attempts in milliseconds; random, so that conflicting transactions do not meet again. */
+const RETRY_PAUSE_MS = [10, 100] as const;
 
 /**
  * Stores a batch and returns a result for each operation, in the same sequence. An operation with the result `created`
@@ -195,6 +199,7 @@ async function retryTransientErrors<Result>(transaction: () => Promise<Result>):
     } catch (error) {
       if (!isTransientError(error) || attempt === MAX_ATTEMPTS) throw error;
     }
+    await sleep(randomInt(...RETRY_PAUSE_MS));
   }
 }
 

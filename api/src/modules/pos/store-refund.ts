@@ -1,12 +1,19 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { SyncResult } from '@backoffice/contract/pos';
 import { type PosRefund, posRefund } from '@backoffice/contract/pos-sales';
+import * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';
 import { insertRefundRevision } from '../ledger/sales-revisions.repository';
 import { insertStaleHours } from '../rollups/stale-hours';
 import { employeeColumns, eventFlags, raisedFlags, timestampColumns } from './event-columns';
 import { findEmployees } from './pos-orders.repository';
-import { findPaymentOrRefund, findRefundedAmounts, insertRefund, lockPayment } from './pos-refunds.repository';
+import {
+  findPaymentOrRefund,
+  findRefundedAmounts,
+  insertRefund,
+  lockOrdersOfPayments,
+  lockPayment,
+} from './pos-refunds.repository';
 import { computeChargeShares, computeRefundShares, exceedsPayment } from './refund-amounts';
 import { buildRefundExceptions } from './sales-exceptions';
 import { insertExceptions } from './sales-exceptions.repository';
@@ -21,11 +28,31 @@ import {
 } from './sent-operations';
 import { lacksRight } from './terminal-rights';
 
+const bodyWithPayment = z.object({ payment_offline_id: z.uuid() });
+
+/**
+ * Stores refunds of one transaction. Locks their orders first, because refunds can be sent in any sequence, and two
+ * batches that lock the same orders in different sequences would deadlock.
+ */
+export async function storeRefunds(
+  scope: LocationDb,
+  operations: IncomingOperation[],
+  context: IngestContext,
+): Promise<SyncResult[]> {
+  const paymentIds = operations.flatMap(
+    ({ body }) => z.safeParse(bodyWithPayment, body).data?.payment_offline_id ?? [],
+  );
+  if (paymentIds.length > 1) await lockOrdersOfPayments(scope, context.terminal.locationId, paymentIds);
+  const results: SyncResult[] = [];
+  for (const operation of operations) results.push(await storeRefund(scope, operation, context));
+  return results;
+}
+
 /**
  * Stores a refund as a separate row with its own date and leaves the order unchanged. A refund that exceeds its payment
  * has been paid out already, so it is stored and flagged.
  */
-export async function storeRefund(
+async function storeRefund(
   scope: LocationDb,
   operation: IncomingOperation,
   context: IngestContext,

@@ -99,8 +99,10 @@ function insertNewOrders(orders: OrderRow[]) {
   const [first] = orders;
   if (!first) return sql`select null::bigint as id where false`;
   const columns = columnList(Object.keys(first));
+  // All batches insert in the same order, so that two batches with the same new orders cannot deadlock.
+  const sorted = orders.toSorted((left, right) => (left.offline_id < right.offline_id ? -1 : 1));
   return sql`insert into orders (${columns}) overriding system value
-    select ${columns} from ${jsonRecordset('orders', orders)}
+    select ${columns} from ${jsonRecordset('orders', sorted)}
     on conflict (location_id, offline_id) do nothing returning id`;
 }
 
