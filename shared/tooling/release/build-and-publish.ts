@@ -63,7 +63,14 @@ export interface BuiltVersion extends SourceVersion {
   seconds?: number;
 }
 
-/** Builds the versions one after the other; removes all of them again when one cannot be built. */
+/** Removes the versions that this deployment has built: others may be kept for a rollback of a retired area. */
+const discardBuilt = (site: string, built: BuiltVersion[]) =>
+  discard(
+    site,
+    built.filter(({ seconds }) => seconds !== undefined),
+  );
+
+/** Builds the versions one after the other; removes those that it has built again when one cannot be built. */
 async function buildAll({ site, root, versions }: Publication): Promise<BuiltVersion[]> {
   const built: BuiltVersion[] = [];
   try {
@@ -72,7 +79,7 @@ async function buildAll({ site, root, versions }: Publication): Promise<BuiltVer
     }
     return built;
   } catch (error) {
-    await discard(site, built);
+    await discardBuilt(site, built);
     throw error;
   }
 }
@@ -97,11 +104,11 @@ function formatBuilding(built: BuiltVersion[]): string {
  * their files in the meantime. Returns a text with the durations.
  */
 export async function buildAndPublish(publication: Publication): Promise<string> {
-  const { versions, site, select = (built) => built, change, api, force } = publication;
+  const { site, select = (built) => built, change, api, force } = publication;
   const all = await buildAll(publication);
   const built = select(all);
   const left = all.filter((one) => !built.includes(one));
-  if (left.length > 0) await discard(site, left);
+  if (left.length > 0) await discardBuilt(site, left);
   if (built.length === 0) return formatBuilding(all);
   const releases = Object.fromEntries(built.map(({ name, release }) => [name, release]));
   const started = performance.now();
@@ -117,7 +124,7 @@ export async function buildAndPublish(publication: Publication): Promise<string>
     if (!built.every(({ name, version }) => isVersionIntact({ site, name, version }))) {
       return buildAndPublish(publication);
     }
-    await discard(site, versions);
+    await discardBuilt(site, all);
     throw error;
   }
   return `${formatBuilding(all)}, checked and switched in ${formatSecondsSince(started)}`;

@@ -30,6 +30,7 @@ import {
 } from './registry';
 import { openSite, readRelease, readSite } from './site';
 import { checkVersion, skipChecks } from './source-checks';
+import { isRetiredRecently } from './unlisted-files';
 import { isVersionIntact, type SiteVersion } from './version-files';
 
 const PREVIEW_LABEL = /^(?=.{1,40}$)[a-z0-9]+([.-][a-z0-9]+)*$/;
@@ -151,15 +152,16 @@ export async function deployPreview(
   const { name, label, site, root = ROOT, message, api, force } = preview;
   const version = previewVersion(name, label, root);
   refuseLongVersion(name, version);
-  const isListed = listedVersions(await openSite(site), name).has(version);
+  const registry = await openSite(site);
+  const isKept = listedVersions(registry, name).has(version) || isRetiredRecently(registry, name);
   const isBuilt = isVersionIntact({ site, name, version });
   if (isBuilt && readRelease(site, name, version).sources !== buildVersion(name, root)) {
-    if (isListed)
+    if (isKept)
       throw new Error(`${name} has a preview ${label} from other sources: files never change, so choose another label`);
     // A deployment of the label was killed before the preview was visible.
     await discard(site, [{ name, version }]);
   }
-  const change = (registry: Registry) => withPreview(registry, name, version, currentInstant());
+  const change = (current: Registry) => withPreview(current, name, version, currentInstant());
   const details = { ...describeCommand(root), ...readCommit(name, root), message };
   const duration = await buildAndPublish({ site, root, api, force, versions: [{ name, version, details }], change });
   return `${name} ${version} can be seen with ?preview=${name}@${version} in the address: ${duration}`;

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { DeployedSite } from '../test/fixtures/deployed-site';
 import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
@@ -49,9 +49,8 @@ test('a rollback of a retired area over HTTP makes its last version live again',
   expect([code, site.live()['mf-food']]).toEqual([0, version]);
 });
 
-test('a rollback of a retired area is refused when another area has taken its path', async () => {
-  await retireFood();
-  root.clear();
+/** Deploys an area with the path of mf-food. */
+async function deployDrinks(): Promise<void> {
   const links = [{ label: 'Start', path: '/food/start' }];
   const sidebar = { title: 'Drinks', prefix: '/food', icon: 'other', order: 9, links };
   root.remote('mf-drinks', { paths: ['food'], sidebar });
@@ -61,10 +60,44 @@ test('a rollback of a retired area is refused when another area has taken its pa
     export default { routes: { food: [{ path: 'start', element: <Page title="Drinks">None</Page> }] } };`,
   );
   expect(await run('deploy', 'mf-drinks')).toMatchObject({ code: 0 });
+}
+
+test('a rollback of a retired area is refused when another area has taken its path', async () => {
+  await retireFood();
+  root.clear();
+  await deployDrinks();
   expect(await run('rollback', 'mf-food')).toEqual({
     code: 1,
     output: 'mf-food describes /food, which belongs to mf-drinks',
   });
+});
+
+test('a refused deployment of a retired area keeps its last version for a rollback', async () => {
+  const version = await retireFood();
+  await deployDrinks();
+  expect(await run('deploy', 'mf-food')).toEqual({
+    code: 1,
+    output: 'mf-food describes /food, which belongs to mf-drinks',
+  });
+  expect(existsSync(path.join(site.folder, 'mf-food', version))).toBe(true);
+});
+
+test('a deployment whose other area cannot be built keeps the last version of a retired area for a rollback', async () => {
+  const version = await retireFood();
+  root.remote('mf-wine');
+  root.write('mf-wine/src/module.tsx', 'export default {');
+  expect(await run('deploy', 'mf-food', 'mf-wine', '--skip-tests', 'Urgent')).toMatchObject({ code: 1 });
+  expect(await run('rollback', 'mf-food')).toMatchObject({ code: 0 });
+  expect(site.live()['mf-food']).toBe(version);
+});
+
+test('a preview of a retired area is refused for different sources while the files of the label are kept', async () => {
+  await run('deploy', 'mf-food', '--preview', 'pr.12');
+  await retireFood();
+  changeFood(root, 'Other');
+  const { code, output } = await run('deploy', 'mf-food', '--preview', 'pr.12');
+  expect([code, output]).toEqual([1, expect.stringContaining('mf-food has a preview pr.12 from other sources')]);
+  expect(existsSync(path.join(site.folder, 'mf-food/1.0.0-pr.12'))).toBe(true);
 });
 
 test('a rollback of a retired area is refused when it names a different version', async () => {

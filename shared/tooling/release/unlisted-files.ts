@@ -21,7 +21,7 @@ function listFolders(folder: string): string[] {
 }
 
 /** Whether the area `name` has been retired for less than a day: all its files are then kept for open tabs. */
-function isRetiredRecently({ retired }: Registry, name: string): boolean {
+export function isRetiredRecently({ retired }: Registry, name: string): boolean {
   const at = retired?.[name];
   return at !== undefined && Date.now() - Date.parse(at) <= ABANDONED_MS;
 }
