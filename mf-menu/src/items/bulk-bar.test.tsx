@@ -1,3 +1,4 @@
+import { undoLatestChange } from '@backoffice/contract/history';
 import { type BulkAction, changeItems, deleteItem, listItems } from '@backoffice/contract/items';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { buildItem } from '@backoffice/testing/build-item';
@@ -24,7 +25,7 @@ beforeEach(() => {
     const { item_ids, action } = body;
     const isHiding = action.kind === 'set_hide_status' || action.kind === 'restore_hide_statuses';
     const previous_statuses = isHiding ? item_ids.map((id) => ({ id, hide_status: 'UnHide' as const })) : [];
-    return { changed: item_ids.length, previous_statuses };
+    return { changed: item_ids.length, changed_ids: item_ids, previous_statuses };
   });
 });
 
@@ -176,6 +177,26 @@ test('the bulk action "Delete" asks for confirmation', async () => {
   await user.click(getButton('Delete'));
   expect(await screen.findByText('2 items deleted')).toBeInTheDocument();
   expect(sentBodies).toEqual([{ item_ids: [1, 2], action: { kind: 'delete' } }]);
+});
+
+test.each([
+  { changed_ids: [2], undone: [{ kind: 'items', record_id: 2 }], title: 'an item that it deleted' },
+  { changed_ids: [], undone: [], title: 'nothing when it deleted no item' },
+])('Undo after the bulk action "Delete" restores $title', async ({ changed_ids, undone }) => {
+  const bodies: unknown[] = [];
+  api.respond(changeItems, { changed: changed_ids.length, changed_ids, previous_statuses: [] });
+  api.respond(undoLatestChange, ({ body }) => {
+    bodies.push(body);
+    return { reverted: 1, conflicts: [], total_conflicts: 0 };
+  });
+  const { user, chooseMoreAction } = await openWithTwoSelected();
+  await chooseMoreAction('Delete');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByText(/^\d items? deleted$/);
+  const undo = screen.queryByRole('button', { name: 'Undo' });
+  if (undo) await user.click(undo);
+  await waitFor(() => expect(bodies).toEqual(undone));
+  expect(undo === null).toBe(undone.length === 0);
 });
 
 test('a bulk action that is opened while another one is pending is not dropped', async () => {

@@ -36,7 +36,10 @@ export const useApplyBulkAction = items.change({
           action: { kind: 'restore_hide_statuses' as const, statuses: previous_statuses },
         }
       : undefined,
-  undoes: (_, { ids: [record_id], action }) =>
-    action.kind === 'delete' && record_id !== undefined ? { kind: 'items', record_id } : undefined,
+  // Only an item that the request deleted has this change as its latest one.
+  undoes: ({ changed_ids }, { action }) => {
+    const record_id = changed_ids?.[0];
+    return action.kind === 'delete' && record_id !== undefined ? { kind: 'items', record_id } : undefined;
+  },
   failed: (error) => `Failed to update items, ${error.message}`,
 });

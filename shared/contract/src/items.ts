@@ -231,6 +231,8 @@ export const changeItems = operation({
   body: z.strictObject({ item_ids: z.array(id).check(z.minLength(1), z.maxLength(5000)), action: bulkAction }),
   response: z.object({
     changed: z.int(),
+    /** Ids of the changed items; undefined from an earlier API. */
+    changed_ids: z.optional(z.array(id)),
     /** The status of each changed item before set_hide_status; empty for other actions. */
     previous_statuses: z.array(z.object({ id, hide_status: hideStatus })),
   }),

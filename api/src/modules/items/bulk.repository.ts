@@ -19,6 +19,7 @@ interface Target {
 
 export interface BulkResult {
   changed: number;
+  changed_ids: number[];
   previous_statuses: PreviousStatus[];
 }
 
@@ -26,13 +27,17 @@ export interface BulkResult {
 const setPrice = (price: ReturnType<typeof sql>) =>
   sql`price = least(greatest(round(${price}, 2), 0), ${MAX_PRICE}::numeric)`;
 
-const resultWithoutStatuses = (changed: number): BulkResult => ({ changed, previous_statuses: [] });
+const resultOf = (changed_ids: number[], previous_statuses: PreviousStatus[] = []): BulkResult => ({
+  changed: changed_ids.length,
+  changed_ids,
+  previous_statuses,
+});
 
-/** Applies the SQL assignments `set` to the target items that exist, and returns the number of these items. */
+/** Applies the SQL assignments `set` to the target items that exist, and returns the ids of these items. */
 async function updateItems({ scope, location, ids }: Target, set: ReturnType<typeof sql>): Promise<BulkResult> {
-  const { numAffectedRows } = await sql`update items set ${set}, updated_at = ${NEXT_UPDATED_AT}
-    where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null`.execute(scope);
-  return resultWithoutStatuses(Number(numAffectedRows ?? 0n));
+  const { rows } = await sql<{ id: number }>`update items set ${set}, updated_at = ${NEXT_UPDATED_AT}
+    where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null returning id`.execute(scope);
+  return resultOf(rows.map(({ id }) => id));
 }
 
 /** Sets only `updated_at` of the target items that exist; called when only their links have changed. */
@@ -50,7 +55,10 @@ async function setStatuses({ scope, location }: Target, newStatuses: readonly Pr
       and before.location_id = items.location_id and before.id = items.id
     returning items.id, case when before.hide_status = 'UnHide' or before.hidden_until <= now() then 'UnHide'
       else before.hide_status end as hide_status`.execute(scope);
-  return { changed: rows.length, previous_statuses: rows };
+  return resultOf(
+    rows.map(({ id }) => id),
+    rows,
+  );
 }
 
 const existingItemIds = ({ location, ids }: Target) => sql`select id from items
@@ -124,6 +132,6 @@ export async function changeManyItems(target: Target, action: BulkAction): Promi
     case 'change_price_by_percent':
       return await updateItems(target, setPrice(sql`price * (1 + ${action.percent}::numeric / 100)`));
     case 'delete':
-      return resultWithoutStatuses(await markItemsDeleted(target.scope, target.location, target.ids));
+      return resultOf(await markItemsDeleted(target.scope, target.location, target.ids));
   }
 }

@@ -75,6 +75,18 @@ test('a bulk change limits prices to the largest price', async () => {
   expect(await fieldValues('price')).toEqual([9.5, 0.05, 9_999_999.99]);
 });
 
+test.each([
+  [{ kind: 'delete' }],
+  [{ kind: 'change_price_by', amount: 1 }],
+  [{ kind: 'set_hide_status', hide_status: 'HideForToday' }],
+])('the bulk change %j returns the ids of the items that it changed, without items deleted before', async (action) => {
+  await bulk({ kind: 'delete' }, [ids[0] ?? 0]);
+  const { body } = await bulk(action, ids);
+  expect(body.changed).toBe(2);
+  expect(new Set(body.changed_ids)).toEqual(new Set(ids.slice(1)));
+  expect((await bulk(action, [ids[0] ?? 0])).body).toEqual({ changed: 0, changed_ids: [], previous_statuses: [] });
+});
+
 test('a bulk change deletes items', async () => {
   expect((await bulk({ kind: 'delete' })).body.changed).toBe(2);
   expect(await fieldValues('name')).toEqual(['Steak']);

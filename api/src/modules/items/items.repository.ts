@@ -159,8 +159,8 @@ export async function replaceItemLinks(
   await replaceLinks(scope, location, GROUP_LINKS, id, links.modifier_group_ids);
 }
 
-/** Removes the links and returns the number of items. The rows stay, because past orders refer to them. */
-export async function markItemsDeleted(scope: LocationDb, location: number, ids: readonly number[]): Promise<number> {
+/** Removes the links and returns the ids of the items. The rows stay, because past orders refer to them. */
+export async function markItemsDeleted(scope: LocationDb, location: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`update items set deleted_at = now(), updated_at = ${NEXT_UPDATED_AT}
     where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null returning id`.execute(scope);
   const deleted = rows.map(({ id }) => id);
@@ -176,7 +176,7 @@ export async function markItemsDeleted(scope: LocationDb, location: number, ids:
   }
   await sql`delete from item_modifier_groups
     where location_id = ${location} and item_id = any(${deleted}::bigint[])`.execute(scope);
-  return rows.length;
+  return deleted;
 }
 
 /** Counts categories, modifier groups and the items that terminals show. */

@@ -64,7 +64,7 @@ export function createItemService({ db }: Pick<Services, 'db'>): ItemService {
 
     remove: (locationId, id) =>
       withLock(locationId, async (scope) => {
-        if ((await markItemsDeleted(scope, locationId, [id])) === 0) throw notFound('Item');
+        if ((await markItemsDeleted(scope, locationId, [id])).length === 0) throw notFound('Item');
       }),
 
     changeMany: (location, ids, action) =>

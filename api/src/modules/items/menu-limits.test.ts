@@ -194,7 +194,7 @@ describe('another location’s menu', () => {
       { kind: 'remove_tax', tax_id: tax },
       { kind: 'change_price_by', amount: 1 },
     ]) {
-      expect((await bulk(action, [item.id])).body).toEqual({ changed: 0, previous_statuses: [] });
+      expect((await bulk(action, [item.id])).body).toEqual({ changed: 0, changed_ids: [], previous_statuses: [] });
     }
     for (const query of [`/items?category_ids=${category.id}`, `/modifier_groups?item_ids=${item.id}`]) {
       expect((await menu.request('GET', query)).data).toEqual([]);
