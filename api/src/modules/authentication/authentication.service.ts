@@ -10,7 +10,7 @@ import { type AccessClaims, type AccessTokens, createAccessTokens } from './acce
 import { findAccountLocations, markLocationUsed } from './account-locations.repository';
 import { type Account, findAccount, findClaims } from './authentication.repository';
 import type { LiveSessions } from './live-sessions';
-import { beginAttempt, clearAttempt, recordFailure, type SignInAttempt, withdrawAttempt } from './lockout';
+import { beginAttempt, type CountedAttempt, clearAttempt, type SignInAttempt, withdrawAttempt } from './lockout';
 import { verifyDigest } from './password';
 import { createRefreshTokens, type RefreshToken, type RefreshTokens } from './refresh-token';
 import { roundUpResponseTime } from './response-time';
@@ -77,18 +77,17 @@ interface SignedIn extends Tokens {
 export async function signIn(services: SessionServices, credentials: Credentials): Promise<SignedIn> {
   const { db } = services;
   const start = performance.now();
-  await beginAttempt(db, credentials);
+  const attempt = await beginAttempt(db, credentials);
   const account = await findAccount(db, credentials.email);
   const matches = await verifyDigest(account?.passwordHash, credentials.digest);
   const claims = account && matches && (await findClaims(db, account.userId, account.locationId));
-  if (claims && account.hasTwoFactor) await checkSecondFactor(services, account, credentials);
+  if (claims && account.hasTwoFactor) await checkSecondFactor(services, account, credentials, attempt);
   const sessionId = claims && (await createSession(db, account, credentials.sessionDevice));
   if (!claims || !sessionId) {
-    await recordFailure(db, credentials);
     await roundUpResponseTime(start);
     throw new AppError('invalid_credentials', 'The email address or password is wrong');
   }
-  await clearAttempt(db, credentials);
+  await clearAttempt(db, attempt);
   await markLocationUsed(db, claims);
   const tokens = await createTokens(services, { ...claims, sid: sessionId });
   return claims.hasOtherLocations ? { ...tokens, locations: await findAccountLocations(db, claims.userId) } : tokens;
@@ -118,16 +117,15 @@ async function createTokens(services: SessionServices, claims: AccessClaims): Pr
 async function checkSecondFactor(
   { db, encryption }: SessionServices,
   { userId }: Account,
-  credentials: Credentials,
+  { code }: Credentials,
+  attempt: CountedAttempt,
 ): Promise<void> {
-  const { code } = credentials;
   if (!code) {
-    await withdrawAttempt(db, credentials);
+    await withdrawAttempt(db, attempt);
     const message = 'Enter the code from your authenticator app';
     throw new AppError(TWO_FACTOR_REQUIRED, message, { fields: { code: message } });
   }
   if (await consumeSecondFactor(db, encryption, { userId, code })) return;
-  await recordFailure(db, credentials);
   throw invalidCodeError();
 }
 

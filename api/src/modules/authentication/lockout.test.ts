@@ -65,7 +65,26 @@ describe('ten failed sign-ins', () => {
     expect((await logIn(suite, email)).statusCode).toBe(200);
   });
 
-  test('are the limit for concurrent attempts too', async () => {
+  test('are the limit for concurrent attempts on different accounts at a client address too', async () => {
+    const guesses = Array.from({ length: 15 }, (_, guess) =>
+      logIn(suite, `guessed-${guess}@example.com`, WRONG_DIGEST, '203.0.113.10'),
+    );
+    const statuses = (await Promise.all(guesses)).map((response) => response.statusCode).sort();
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
+  });
+
+  test('do not include correct sign-ins at the client address, even concurrent ones', async () => {
+    const users = await Promise.all(Array.from({ length: 8 }, () => createUser(suite.db, location)));
+    await fail(2, (attempt) => `wrong-${attempt}@example.com`, '203.0.113.11');
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(users.map(({ email }) => logIn(suite, email, undefined, '203.0.113.11')));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+    }
+    await fail(8, (attempt) => `other-${attempt}@example.com`, '203.0.113.11');
+    expect((await logIn(suite, 'last@example.com', WRONG_DIGEST, '203.0.113.11')).statusCode).toBe(429);
+  });
+
+  test('are the limit for concurrent attempts on an account too', async () => {
     const { email } = await createUser(suite.db, location);
     const guesses = Array.from({ length: 15 }, (_, guess) =>
       logIn(suite, email, WRONG_DIGEST, `203.0.113.${20 + guess}`),

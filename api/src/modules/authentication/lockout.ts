@@ -14,51 +14,55 @@ export interface SignInAttempt {
   device: string | undefined;
 }
 
+/** An attempt that counts as a failure until it is withdrawn or cleared. */
+export interface CountedAttempt {
+  /** Account or known device that the attempt counts against. */
+  key: string;
+  /** Subjects and physical addresses (`ctid`) of the rows that count the attempt. */
+  subjects: string[];
+  rows: string[];
+}
+
 /**
  * Throws too_many_attempts after ten failures of the account or the network within 15 minutes, even for a correct
  * password. A known device is refused only for its own failures, so that strangers cannot lock it out. Otherwise counts
  * the attempt before its password is verified, so that concurrent guesses are counted too.
  */
-export async function beginAttempt(db: Db, attempt: SignInAttempt): Promise<void> {
-  const key = countedKey(attempt);
-  const lockoutKeys = attempt.device === undefined ? [key, networkKey(attempt.network)] : [key];
-  const remainingSeconds = await db.transaction().execute(async (trx) => {
-    // The lock serializes the attempts for an account or known device.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
-    const seconds = await remainingLockoutSeconds(trx, lockoutKeys);
-    if (seconds === null) await trx.insertInto('sign_in_failures').values({ subject: key }).execute();
-    return seconds;
+export async function beginAttempt(db: Db, { email, network, device }: SignInAttempt): Promise<CountedAttempt> {
+  const key = device === undefined ? accountKey(email) : `device:${device}`;
+  const subjects = device === undefined ? [key, networkKey(network)] : [key];
+  const result = await db.transaction().execute(async (trx) => {
+    // The locks serialize attempts. The network is always locked last, so that attempts cannot deadlock.
+    for (const subject of subjects) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx);
+    }
+    const seconds = await remainingLockoutSeconds(trx, subjects);
+    if (seconds !== null) return seconds;
+    const counted = trx.insertInto('sign_in_failures').values(subjects.map((subject) => ({ subject })));
+    return await counted.returning(sql<string>`ctid::text`.as('row')).execute();
   });
-  if (remainingSeconds !== null) {
-    const minutes = formatCount(Math.max(1, Math.ceil(remainingSeconds / 60)), 'minute');
+  if (typeof result === 'number') {
+    const minutes = formatCount(Math.max(1, Math.ceil(result / 60)), 'minute');
     throw new AppError('too_many_attempts', `Too many failed attempts. Try again in ${minutes}.`, {
-      retryAfter: Math.max(1, Math.ceil(remainingSeconds)),
+      retryAfter: Math.max(1, Math.ceil(result)),
     });
   }
-}
-
-/**
- * Counts a failed attempt of an unknown device against its network. Failures of accounts and known devices are not
- * counted here, because `beginAttempt` has counted the attempt already.
- */
-export async function recordFailure(db: Db, { network, device }: SignInAttempt): Promise<void> {
-  if (device !== undefined) return;
-  await db
-    .insertInto('sign_in_failures')
-    .values({ subject: networkKey(network) })
-    .execute();
+  return { key, subjects, rows: result.map(({ row }) => row) };
 }
 
 /** Removes the count of this attempt and keeps earlier failures. */
-export async function withdrawAttempt(db: Db, attempt: SignInAttempt): Promise<void> {
-  const key = countedKey(attempt);
-  await sql`delete from sign_in_failures where ctid = (
-    select ctid from sign_in_failures where subject = ${key} order by failed_at desc limit 1)`.execute(db);
+export async function withdrawAttempt(db: Db, { subjects, rows }: CountedAttempt): Promise<void> {
+  await sql`delete from sign_in_failures
+    where subject = any(${subjects}::text[]) and ctid = any(${rows}::tid[])`.execute(db);
 }
 
-/** Removes all failures of the account or known device after a successful attempt. */
-export async function clearAttempt(db: Db, attempt: SignInAttempt): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('subject', '=', countedKey(attempt)).execute();
+/**
+ * Removes all failures of the account or known device after a successful attempt. Earlier failures of the network stay:
+ * attackers could otherwise clear them by signing in to their own account.
+ */
+export async function clearAttempt(db: Db, attempt: CountedAttempt): Promise<void> {
+  await withdrawAttempt(db, attempt);
+  await db.deleteFrom('sign_in_failures').where('subject', '=', attempt.key).execute();
 }
 
 /**
@@ -70,14 +74,13 @@ export async function countAttempt<Result>(
   attempt: SignInAttempt,
   check: () => Promise<Result | false>,
 ): Promise<Result | false> {
-  await beginAttempt(db, attempt);
+  const counted = await beginAttempt(db, attempt);
   const result = await check();
-  if (result === false) await recordFailure(db, attempt);
-  else await withdrawAttempt(db, attempt);
+  if (result !== false) await withdrawAttempt(db, counted);
   return result;
 }
 
-/** Failures of the network stay: attackers could otherwise clear them by signing in to their own account. */
+/** Removes all failures of the account, and keeps those of its known devices and of networks. */
 export async function clearAccountFailures(db: Kysely<Database>, email: string): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', '=', accountKey(email)).execute();
 }
@@ -93,14 +96,6 @@ async function remainingLockoutSeconds(trx: Kysely<Database>, lockoutKeys: strin
       order by failed_at desc offset ${MAX_FAILURES - 1} limit 1
     ) as latest`.execute(trx);
   return rows[0]?.wait ?? null;
-}
-
-/**
- * Returns the lockout key that an attempt counts against before its password is checked: the known device, or else the
- * account.
- */
-function countedKey({ email, device }: SignInAttempt): string {
-  return device === undefined ? accountKey(email) : `device:${device}`;
 }
 
 function accountKey(email: string): string {
