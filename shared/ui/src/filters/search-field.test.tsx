@@ -50,6 +50,19 @@ test('the Enter key and the search button search immediately, and only once', as
   expect(searched).toEqual(['soup', 'bread']);
 });
 
+test('the search field searches when it loses the focus, except to its own buttons', async () => {
+  const { searched, box, user } = renderSearch();
+  await user.click(box);
+  fireEvent.change(box, { target: { value: 'soup' } });
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(searched).toEqual([]);
+  fireEvent.change(box, { target: { value: 'bread' } });
+  await user.click(document.body);
+  expect(searched).toEqual(['bread']);
+  pass(1000);
+  expect(searched).toEqual(['bread']);
+});
+
 test('the clear button clears the search and keeps the focus in the field', async () => {
   const { searched, box, user } = renderSearch('soup');
   await user.click(screen.getByRole('button', { name: 'Clear search' }));

@@ -9,7 +9,10 @@ export interface SearchFieldProps {
   label: string;
   placeholder?: string;
   value: string;
-  /** Called 500 ms after the last key press, and immediately on Enter and by the search and clear buttons. */
+  /**
+   * Called 500 ms after the last key press, and immediately on Enter, by the search and clear buttons, and when the field
+   * loses the focus, so that an export or “Clear Filters” right after typing includes the text.
+   */
   onSearch: (text: string) => void;
 }
 
@@ -39,12 +42,15 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
     setText(next);
     searchLater(next);
   };
-  return { text, setText, type, search };
+  const searchNow = () => {
+    if (text !== searched) search(text);
+  };
+  return { text, setText, type, search, searchNow };
 }
 
 /** A search box with search and clear buttons. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
-  const { text, setText, type, search } = useSearchText(value, onSearch);
+  const { text, setText, type, search, searchNow } = useSearchText(value, onSearch);
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,6 +69,9 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
         placeholder={placeholder}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.form?.contains(relatedTarget)) searchNow();
+        }}
         leftSection={<IconButton type="submit" label="Search" icon={<IconSearch size={16} aria-hidden />} />}
         rightSection={
           text && <IconButton label="Clear search" icon={<IconX size={16} aria-hidden />} onClick={clear} />
