@@ -29,7 +29,7 @@ function SupportAccess({ until, timezone }: { until: string | null; timezone: st
         {isAllowed
           ? `Support can work here until ${formatDateTime(until, timezone)}. All users see a notice at the top of the page.`
           : 'Nobody from support can see or change anything here unless you let them in.'}{' '}
-        They cannot see passcodes or change users and roles. What they change is in the history.
+        They cannot see passcodes or change users, roles, employees and terminals. What they change is in the history.
       </p>
       {isAllowed ? (
         <Button pending={end.isPending} onClick={() => end.mutate()}>

@@ -103,7 +103,10 @@ export function satisfiesRight(access: Access, required: RequiredRight): boolean
   return findMissingModule(access, required) === undefined;
 }
 
-/** Support manages everything but users, roles, passcodes and report mails, which would outlast the access. */
+/**
+ * Support manages everything but users, roles, employees, report mails and terminals: passcodes, recipients and paired
+ * devices would outlast the access.
+ */
 export const SUPPORT_ACCESS: Access = {
   isOwner: false,
   rights: {
@@ -112,6 +115,7 @@ export const SUPPORT_ACCESS: Access = {
     team_roles: 'view',
     employees: 'view',
     report_mails: 'view',
+    terminals: 'view',
   },
 };
 

@@ -13,7 +13,8 @@ export const grantSupportAccess = operation({
   method: 'POST',
   path: '/support_access',
   right: 'owner',
-  summary: 'Let support work at the location for a day, but not see passcodes or change users, roles and employees',
+  summary:
+    'Let support work at the location for a day, but not see passcodes or change users, roles, employees and terminals',
   response: supportAccess,
 });
 

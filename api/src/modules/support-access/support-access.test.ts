@@ -70,9 +70,14 @@ test('support can work at a location that requires two-factor sign-in, because i
 test.each([
   ['GET', '/employees/1', 'Employees'],
   ['DELETE', '/team_roles/1', 'Team Roles'],
+  ['POST', '/terminals/1/pairing_codes', 'Terminals'],
   ['POST', '/support_access', 'Owner'],
 ] as const)('support is refused the request %s %s', async (method, path, module) => {
   expect(await send(method, path, await signInAsSupport())).toMatchObject({ code: 'not_permitted', module });
+});
+
+test('support can view the terminals', async () => {
+  expect(await send('GET', '/terminals', await signInAsSupport())).toMatchObject({ status: 200 });
 });
 
 test('support cannot rename itself, because the history shows its name', async () => {
