@@ -10,6 +10,7 @@ import {
   type TerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
+import { withLocation } from '../../database/location-scope';
 
 const suite = useTestApp();
 let location: number;
@@ -112,6 +113,18 @@ test('a refund without the right is listed as an exception, unless an employee w
   await terminal.putRefund(buildPosRefund({ ...refund, payment_offline_id: first }));
   await terminal.putRefund(buildPosRefund({ ...refund, payment_offline_id: second, approved_by_employee_id: manager }));
   expect(await listWithoutRight()).toMatchObject([{ amount: 5, employee: { first_name: 'Sam' } }]);
+});
+
+test('a refund that a former employee approved is listed as an exception', async () => {
+  const [server, manager] = [await hire({}), await hire({ pos_refunds: 'manage' }, 'Kim')];
+  const payment = { offline_id: randomUUID(), amount: 10 };
+  await terminal.put(randomUUID(), buildPosOrder({ payments: [payment], employee_id: server }));
+  await withLocation(suite.db, location, (scope) =>
+    scope.updateTable('employees').set({ is_active: false }).where('id', '=', manager).execute(),
+  );
+  const approval = { employee_id: server, approved_by_employee_id: manager };
+  await terminal.putRefund(buildPosRefund({ ...approval, payment_offline_id: payment.offline_id }));
+  expect(await listWithoutRight()).toMatchObject([{ approved_by: { first_name: 'Kim' } }]);
 });
 
 test('a cash reconciliation by an employee without the right is listed as an exception', async () => {

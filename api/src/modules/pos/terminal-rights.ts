@@ -27,18 +27,22 @@ interface Actors {
   approved_by_employee_id?: number | null | undefined;
 }
 
+const NO_ACCESS: Access = { isOwner: false, rights: {} };
+
 /**
- * Whether neither the employee nor the approving employee has the right to one of the tasks. False for operations
- * without a known employee: kiosk sales have no employee, and unknown employees have their own kind of exception.
+ * Whether neither the employee nor the approving employee has the right to one of the tasks. A former employee cannot
+ * approve a task. False for operations without a known employee: kiosk sales have no employee, and unknown employees
+ * have their own kind of exception.
  */
 export function lacksRight(
   tasks: readonly ModuleId[],
   { employee_id, approved_by_employee_id = null }: Actors,
   employees: KnownEmployees,
 ): boolean {
-  const accesses = [employee_id, approved_by_employee_id].flatMap((id): Access[] => {
-    const access = id === null ? undefined : employees.get(id)?.access;
-    return access === undefined || access === null ? [] : [access];
-  });
+  const employee = employee_id === null ? undefined : employees.get(employee_id);
+  const approver = approved_by_employee_id === null ? undefined : employees.get(approved_by_employee_id);
+  const accesses = [employee?.access, approver?.former ? NO_ACCESS : approver?.access].filter(
+    (access): access is Access => access !== undefined && access !== null,
+  );
   return accesses.length > 0 && tasks.some((task) => !accesses.some((access) => satisfiesRight(access, manage(task))));
 }
