@@ -1,5 +1,6 @@
 import { createOrderNote, deleteOrderNote, listOrderNotes, setOrderNoteActive } from '@backoffice/contract/order-notes';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
@@ -67,6 +68,26 @@ describe('the form for a new order note', () => {
     const { currentAddress } = await addNote('Extra hot');
     expect(await findNameField('Extra hot')).toBeInTheDocument();
     expect(currentAddress()).toBe(`${ORDER_NOTES_PATH}?page=2`);
+  });
+
+  test.each([
+    ['Note Name', 'the name of the next note'],
+    ['Name of Note 1', 'the changed name of another note'],
+  ])('stays on the page and keeps what is entered in "%s" during the save: %s', async (label) => {
+    server.notes = Array.from({ length: 25 }, (_, index) => buildNote(index + 1, `Note ${index + 1}`));
+    const created = createDeferred();
+    api.respond(createOrderNote, async () => {
+      await created.promise;
+      return buildNote(26, 'Extra hot');
+    });
+    const { user, currentAddress } = await addNote('Extra hot');
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), 'Mild');
+    created.resolve();
+    expect(await screen.findByText('Note created successfully')).toBeInTheDocument();
+    await waitFor(() => expect(getButton('Add Order Note')).not.toHaveAttribute('aria-busy', 'true'));
+    expect(screen.getByLabelText(label)).toHaveValue('Mild');
+    expect(currentAddress()).toBe(ORDER_NOTES_PATH);
   });
 
   test.each([

@@ -9,6 +9,7 @@ import {
   useRecordForm,
   useUnsavedChangesGuard,
 } from '@backoffice/ui/record-form';
+import { useLayoutEffect, useRef } from 'react';
 import { useCreateOrderNote, useDeleteOrderNote, useOrderNotes } from './order-notes.queries';
 import { buildOrderNotesColumns } from './order-notes-columns';
 import classes from './order-notes-page.module.css';
@@ -42,11 +43,16 @@ function OrderNotes({ list, notes }: OrderNotesProps) {
     onSaved: openLastPage,
   });
   const { allowNavigation } = useUnsavedChangesGuard({ isDirty: edits.isDirty || newNote.isDirty });
+  const hasEdits = useRef(false);
+  useLayoutEffect(() => {
+    hasEdits.current = edits.isDirty;
+  });
   function openLastPage(): void {
-    // A new note is on the last page of the list. This page stays open if it has unsaved edits.
+    // A new note is on the last page of the list. This page stays open if it has unsaved input, even from during the save.
+    const isUnsaved = hasEdits.current || newNote.getValues('name') !== '';
     const total = (notes.data?.paging_metadata.total_items ?? 0) + 1;
     const page = Math.ceil(total / list.view.perPage);
-    if (page === list.view.page || edits.isDirty) return;
+    if (page === list.view.page || isUnsaved) return;
     allowNavigation();
     list.changePaging({ page });
   }

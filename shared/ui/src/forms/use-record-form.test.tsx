@@ -1,7 +1,8 @@
 import { ApiError } from '@backoffice/platform/client';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderWithProviders } from '@backoffice/testing/render';
-import { ModalForm, PercentField, TextField, useRecordForm } from '@backoffice/ui/record-form';
-import { screen } from '@testing-library/react';
+import { AddForm, ModalForm, PercentField, TextField, useRecordForm } from '@backoffice/ui/record-form';
+import { screen, waitFor } from '@testing-library/react';
 
 interface Tax {
   name: string;
@@ -137,4 +138,52 @@ test('a form with a conflict notice closes without an error where scrollIntoView
   expect(scrollIntoView).toHaveBeenCalled();
   expect(unmount).not.toThrow();
   scrollIntoView.mockRestore();
+});
+
+describe('a form that adds records', () => {
+  function NewTaxForm({ create }: { create: () => Promise<void> }) {
+    const form = useRecordForm({
+      record: undefined,
+      toFormValues: () => ({ name: '', rate: '' }),
+      subject: 'this tax',
+      create,
+      nextRecord: () => undefined,
+    });
+    return (
+      <AddForm form={form} submitLabel="Add Tax">
+        <TextField control={form.control} name="name" label="Name" />
+        <PercentField control={form.control} name="rate" label="Rate" />
+      </AddForm>
+    );
+  }
+
+  async function addSlowly() {
+    const { promise, resolve } = createDeferred();
+    const { user } = renderWithProviders(<NewTaxForm create={() => promise} />);
+    await user.type(screen.getByLabelText('Name'), 'City Tax');
+    await user.type(screen.getByLabelText('Rate'), '8{Enter}');
+    const waitUntilSaved = () =>
+      waitFor(() => expect(screen.getByRole('button', { name: 'Add Tax' })).not.toHaveAttribute('aria-busy', 'true'));
+    return { user, resolve, waitUntilSaved };
+  }
+
+  test('clears itself after a save and focuses its first field', async () => {
+    const { resolve, waitUntilSaved } = await addSlowly();
+    resolve();
+    await waitUntilSaved();
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(screen.getByLabelText('Rate')).toHaveValue('');
+  });
+
+  test('keeps a value that is entered during the save, and the focus', async () => {
+    const { user, resolve, waitUntilSaved } = await addSlowly();
+    await user.clear(screen.getByLabelText('Rate'));
+    await user.type(screen.getByLabelText('Rate'), '5');
+    resolve();
+    await waitUntilSaved();
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+    expect(screen.getByLabelText('Rate')).toHaveValue('5');
+    expect(screen.getByLabelText('Rate')).toHaveFocus();
+  });
 });

@@ -27,7 +27,7 @@ export interface RecordFormOptions<Values extends FieldValues, Version extends V
   update?: (values: Values, baseVersion: NonNullable<Version>) => Promise<Response>;
   /** Fetches the server version after a conflict. */
   reload?: () => Promise<NonNullable<Version> | undefined>;
-  /** Keeps the form open after saving, and returns the record to edit next; undefined clears the form. */
+  /** Keeps the form open after saving, and returns the record to edit next; undefined starts another new record. */
   nextRecord?: (response: Response) => Version;
   /** Called after a save, unless the user has left the form in the meantime. */
   onSaved?: (response: Response) => void;
@@ -146,9 +146,10 @@ export function useRecordForm<Values extends FieldValues, Version extends Versio
 
   function keepOpen(next: Version, sent: Values): void {
     const [firstField] = Object.keys(sent);
-    if (next === undefined) form.setFocus(firstField as Path<Values>);
     // Values that were changed during the request stay as unsaved changes.
-    resetTo(next, next === undefined ? undefined : findChanges(sent, form.getValues()));
+    const laterChanges = findChanges(sent, form.getValues());
+    if (next === undefined && Object.keys(laterChanges).length === 0) form.setFocus(firstField as Path<Values>);
+    resetTo(next, laterChanges);
   }
 
   const isOutdated = adoptsNewerRecord && !isDirty && !isSubmitting && isNewer(record, baseVersion);
