@@ -13,7 +13,7 @@ export interface PriceInputProps extends Omit<TextInputProps, 'value' | 'onChang
 
 /**
  * A text field for an amount: characters other than digits and the decimal separator are removed, and a comma becomes
- * a point.
+ * a point. The thousands separators of a pasted amount are removed.
  */
 export function PriceInput({ value, onChange, decimals = 2, unit = '$', ...props }: PriceInputProps) {
   return (
