@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { StartError } from './errors';
 import { type ImageBucket, type ObjectStore, requireAllOrNone, type SiteBucket } from './object-store';
 
 const SITE_ADDRESS = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w-][\w.-]*)*\/?$/;
@@ -64,6 +65,10 @@ export function readSiteBucket(values: BucketVariables): SiteBucket | undefined 
     secretKey: found.SITE_S3_SECRET_KEY,
   };
 }
+
+/** Returns the error for a backup address in a bucket without the settings of its object store. */
+export const missingBackupStore = (address: string) =>
+  new StartError(`BACKUP_S3_ENDPOINT is missing: set it to the address of the object store of ${address}`);
 
 /** Returns undefined when none of the store's variables is set. Throws a StartError when only some of them are set. */
 export function readBackupStore(values: BucketVariables): ObjectStore | undefined {

@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '../test/run-database';
 import { readConfig } from './config';
+import { StartError } from './errors';
 
 const DATA_DIR = temporaryFolder();
 afterAll(() => rmSync(DATA_DIR, { recursive: true }));
@@ -22,6 +23,12 @@ test('readConfig returns a backup schedule only when BACKUP_TO is set', () => {
   expect(readConfig({ DATA_DIR, BACKUP_TO: '/backups' }).backups).toEqual(daily);
   const settings = { DATA_DIR, BACKUP_TO: '/backups', BACKUP_EVERY: '30m', BACKUP_KEEP: '3' };
   expect(readConfig(settings).backups).toEqual({ to: '/backups', everySeconds: 1_800, keep: 3 });
+});
+
+test('readConfig throws when BACKUP_TO is a bucket and the settings of the object store are missing', () => {
+  expect(() => readConfig({ DATA_DIR, BACKUP_TO: 's3://backups/one' })).toThrow(
+    new StartError('BACKUP_S3_ENDPOINT is missing: set it to the address of the object store of s3://backups/one'),
+  );
 });
 
 test.each([

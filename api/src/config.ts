@@ -3,7 +3,14 @@ import path from 'node:path';
 import { emailAddress } from '@backoffice/contract/email-address';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
-import { bucketVariables, readBackupStore, readImageBucket, readSiteBucket, url } from './bucket-settings';
+import {
+  bucketVariables,
+  missingBackupStore,
+  readBackupStore,
+  readImageBucket,
+  readSiteBucket,
+  url,
+} from './bucket-settings';
 import { StartError } from './errors';
 import { INTERVAL_HINT, parseInterval } from './interval';
 import { type ImageBucket, isBucketAddress, type ObjectStore, type SiteBucket } from './object-store';
@@ -154,6 +161,7 @@ function isNetwork(text: string): boolean {
 function readBackupSchedule(values: z.infer<typeof environment>): BackupSchedule | undefined {
   const { BACKUP_TO: to, BACKUP_EVERY: everySeconds, BACKUP_KEEP: keep } = values;
   if (to === undefined || everySeconds === undefined) return undefined;
+  if (isBucketAddress(to) && readBackupStore(values) === undefined) throw missingBackupStore(to);
   return { to: isBucketAddress(to) ? to : path.resolve(REPOSITORY, to), everySeconds, keep };
 }
 
