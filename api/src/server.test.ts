@@ -1,6 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -39,6 +40,12 @@ async function waitForUrl({ server, output }: ReturnType<typeof run>): Promise<s
   });
 }
 
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 test.each(['SIGTERM', 'SIGINT'] as const)(
   'the server responds to requests, and stops with its database on %s',
   async (signal) => {
@@ -63,6 +70,28 @@ test('the server stops while a connection without a request is open', async () =
   expect(await Promise.race([running.ended, tooLate])).toBe(0);
   await closed;
   expect(readPostmasterFile({ data: path.join(dataDir, 'postgres', 'data') })).toBeUndefined();
+});
+
+test('the server accepts no more requests while its shutdown waits for other work', async () => {
+  const store = createServer();
+  const asked = once(store, 'request');
+  await once(store.listen(0, '127.0.0.1'), 'listening');
+  const address = store.address();
+  const running = run({
+    BACKUP_TO: 's3://backups',
+    BACKUP_S3_ENDPOINT: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    ...{ BACKUP_S3_ACCESS_KEY: 'key', BACKUP_S3_SECRET_KEY: 'secret' },
+  });
+  const url = await waitForUrl(running);
+  // The request for the list of backups gets no response.
+  await asked;
+  running.server.kill('SIGTERM');
+  const signalled = performance.now();
+  while (await isReady(url)) await setTimeout(50);
+  expect(performance.now() - signalled).toBeLessThan(3_000);
+  store.closeAllConnections();
+  store.close();
+  expect(await running.ended).toBe(0);
 });
 
 test('the server and its database stop when the parent process disconnects', async () => {

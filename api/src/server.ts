@@ -30,8 +30,10 @@ const WORK_GRACE_MS = 5_000;
 /** Time that shutdown waits for the checkpoint of PostgreSQL; without it, the next start replays the WAL. */
 const DATABASE_GRACE_MS = 3_000;
 
-/** Tasks that shutdown runs in reverse order. */
+/** Tasks that shutdown runs concurrently, so that the app accepts no requests while it waits for the workers. */
 const cleanup: Array<() => Promise<unknown>> = [];
+/** Closes the connections to the database after all other tasks. */
+let closeConnections: () => Promise<unknown> = async () => {};
 let database: Promise<EmbeddedServer> | undefined;
 const ending = new AbortController();
 
@@ -61,7 +63,7 @@ async function start(): Promise<void> {
   const db = openDatabase(applicationUrl, { onIdleError });
   const exportDb = openDatabase(applicationUrl, { onIdleError, max: MAX_EXPORTS });
   const mailDb = openDatabase(applicationUrl, { onIdleError, max: MAIL_CONCURRENCY });
-  cleanup.push(() => Promise.all([db.destroy(), exportDb.destroy(), mailDb.destroy()]));
+  closeConnections = () => Promise.all([db.destroy(), exportDb.destroy(), mailDb.destroy()]);
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const app = await buildApp({ config, db, exportDb, siteCopy, metrics, logger: buildLoggerOptions(config) });
@@ -175,9 +177,10 @@ async function shutDown(code: number): Promise<void> {
 }
 
 async function runCleanup(): Promise<void> {
-  for (const task of cleanup.reverse()) {
-    await task().catch((error: unknown) => print(`Shutdown: ${error instanceof Error ? error.message : error}`));
-  }
+  const run = (task: () => Promise<unknown>) =>
+    task().catch((error: unknown) => print(`Shutdown: ${error instanceof Error ? error.message : error}`));
+  await Promise.all(cleanup.map(run));
+  await run(closeConnections);
 }
 
 /** Logs readable lines when standard output is a console, and otherwise one JSON object per line. */
