@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createLocation } from '../../test/factories';
 import { temporaryFolder } from '../../test/run-database';
 import { useTestApp } from '../../test/use-test-app';
-import { backupName, backupTime } from './backup-target';
+import { type BackupTarget, backupName, backupTime } from './backup-target';
 import { createFolderTarget } from './folder-target';
 import { runBackupToTarget } from './run-backup';
 import { query } from './testing/restaurant';
@@ -23,12 +24,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
-async function run(options: { everySeconds?: number; keep?: number; drill?: boolean } = {}): Promise<void> {
+interface RunOptions {
+  everySeconds?: number;
+  keep?: number;
+  drill?: boolean;
+  target?: BackupTarget;
+}
+
+async function run({ target = createFolderTarget(folder), ...options }: RunOptions = {}): Promise<void> {
   await runBackupToTarget({
     ...{ everySeconds: undefined, keep: undefined, drill: false, ...options },
     config: suite.config,
     print: (line) => lines.push(line),
-    target: createFolderTarget(folder),
+    target,
   });
 }
 
@@ -91,4 +99,21 @@ test('a backup and the result of its restore drill are recorded', async () => {
     `SELECT drilled_at IS NOT NULL AS drilled, drill_error FROM backups WHERE file = '${path.join(folder, name)}'`,
   );
   expect(rows).toEqual([{ drilled: true, drill_error: null }]);
+});
+
+test('a restore drill runs to its end when the database closes the connection meanwhile', async () => {
+  let isEnded = false;
+  const target: BackupTarget = {
+    ...createFolderTarget(folder),
+    async open() {
+      await query(
+        suite.ownerUrl,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'backoffice backup'",
+      );
+      await setTimeout(200);
+      isEnded = true;
+    },
+  };
+  await expect(run({ drill: true, target })).rejects.toThrow('not queryable');
+  expect(isEnded).toBe(true);
 });

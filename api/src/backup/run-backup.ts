@@ -119,6 +119,8 @@ async function tryDrill(target: BackupTarget, name: string): Promise<string | nu
 
 async function withClient(ownerUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: ownerUrl, application_name: 'backoffice backup' });
+  // Without a listener, a connection that breaks while it is idle would end the process before it removes its files.
+  client.on('error', () => undefined);
   await client.connect();
   await work(client).finally(() => client.end());
 }

@@ -52,10 +52,9 @@ async function runBackupProcess({ to, everySeconds, keep }: BackupSchedule, sign
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
-  const code = await new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
+  // An abort is also an error, after which the process still removes its temporary files.
+  child.on('error', ({ message }) => output.push(message));
+  const code = await new Promise((resolve) => child.once('close', resolve));
   const text = output.join('').trim().replaceAll('\n', '; ');
   if (code !== 0) throw new Error(text);
   return text;
