@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createBackupTarget } from './create-target';
 
@@ -11,6 +13,8 @@ const SIGNED = /^AWS4-HMAC-SHA256 Credential=the-key\/\d{8}\/eu-west-1\/s3\/aws4
 let objects: Map<string, Buffer>;
 let parts: Buffer[];
 let failingPart: number | undefined;
+/** Part whose request is not answered; the process receives SIGTERM instead. */
+let interruptedPart: number | undefined;
 let isAborted: boolean;
 let server: Server;
 let port: number;
@@ -25,6 +29,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   const key = `${request.method} ${[...searchParams.keys()].sort().join(' ')}`.trim();
   const part = Number(searchParams.get('partNumber'));
   if (part > 0 && part === failingPart) return void response.writeHead(400).end('no space');
+  if (part > 0 && part === interruptedPart) return void process.emit('SIGTERM', 'SIGTERM');
   const actions: Record<string, () => string | Buffer | undefined> = {
     'POST uploads': () => {
       parts = [];
@@ -57,7 +62,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
 /** Returns a result page with two keys. */
 function listPage(prefix: string, start: number): string {
   const keys = [...objects.keys()]
-    .map((path) => path.slice('/archive/'.length))
+    .map((name) => name.slice('/archive/'.length))
     .filter((key) => key.startsWith(prefix) && !key.slice(prefix.length).includes('/'));
   const more = start + 2 < keys.length ? '<NextContinuationToken>next</NextContinuationToken>' : '';
   return `<R>${keys
@@ -76,6 +81,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
   objects = new Map();
   failingPart = undefined;
+  interruptedPart = undefined;
   isAborted = false;
 });
 
@@ -127,6 +133,18 @@ test('an upload that fails leaves no object and is cancelled', async () => {
   const saving = createTarget().save(first, (file) => writeFile(file, Buffer.alloc(33 * 2 ** 20)));
   await expect(saving).rejects.toThrow('The backup bucket responded with 400: no space');
   expect([objects.size, isAborted]).toEqual([0, true]);
+});
+
+test('an upload that a signal interrupts is cancelled, and its temporary file is removed', async () => {
+  interruptedPart = 2;
+  let local = '';
+  const saving = createTarget().save(first, async (file) => {
+    local = file;
+    await writeFile(file, Buffer.alloc(33 * 2 ** 20));
+  });
+  await expect(saving).rejects.toThrow('was interrupted');
+  expect([objects.size, isAborted, existsSync(path.dirname(local))]).toEqual([0, true, false]);
+  expect(process.listenerCount('SIGTERM')).toBe(0);
 });
 
 test('a bucket is rejected when the settings of the object store are missing', () => {

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createStoreClient, type ObjectStore } from '../object-store';
 import { type BackupTarget, sortBackups } from './backup-target';
+import { TERMINATION_SIGNALS } from './snapshot';
 
 /** Size of the parts of an upload. S3 accepts at most 10,000 parts, each of at least 5 MiB except the last one. */
 const PART_BYTES = 32 * 2 ** 20;
@@ -24,6 +25,8 @@ interface BucketRequest {
   name?: string;
   query?: Record<string, string>;
   body?: Buffer;
+  /** Ends the request when it is aborted. */
+  signal?: AbortSignal;
 }
 
 type Send = (request: BucketRequest) => Promise<Response>;
@@ -35,16 +38,16 @@ export function createBucketTarget(bucket: BackupBucket): BackupTarget {
     list: () => listBackups(send, bucket.prefix),
 
     async save(name, write) {
-      await withTemporaryFile(name, async (file) => {
+      await withTemporaryFile(name, async (file, signal) => {
         await write(file);
-        await upload(send, name, file);
+        await upload((request) => send({ ...request, signal }), name, file, send);
       });
       return `s3://${bucket.bucket}/${bucket.prefix}${name}`;
     },
 
     async open(name, work) {
-      await withTemporaryFile(name, async (file) => {
-        const { body } = await send({ method: 'GET', name });
+      await withTemporaryFile(name, async (file, signal) => {
+        const { body } = await send({ method: 'GET', name, signal });
         if (body) await pipeline(Readable.fromWeb(body), createWriteStream(file, { mode: 0o600 }));
         await work(file);
       });
@@ -60,13 +63,13 @@ export function createBucketTarget(bucket: BackupBucket): BackupTarget {
 function createSender({ endpoint, bucket, prefix, ...store }: BackupBucket): Send {
   const client = createStoreClient({ endpoint, ...store }, { retries: 5 });
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
-  return async ({ method, name, query, body }) => {
+  return async ({ method, name, query, body, signal }) => {
     const objectPath = `${prefix}${name}`.split('/').map(encodeURIComponent).join('/');
     const url = new URL(name === undefined ? base : `${base}/${objectPath}`);
     for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, value);
     const response = await client.fetch(url, {
       method,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
       ...(body && { body: new Uint8Array(body), headers: { 'X-Amz-Content-Sha256': sha256(body) } }),
     });
     if (!response.ok) throw new Error(`The backup bucket responded with ${response.status}: ${await response.text()}`);
@@ -88,7 +91,8 @@ async function listBackups(send: Send, prefix: string): Promise<string[]> {
   return sortBackups(names);
 }
 
-async function upload(send: Send, name: string, file: string): Promise<void> {
+/** Uploads a file in parts. When a request fails, cancels the upload with `sendCancellation`. */
+async function upload(send: Send, name: string, file: string, sendCancellation: Send): Promise<void> {
   const started = await (await send({ method: 'POST', name, query: { uploads: '' } })).text();
   const [uploadId = ''] = readElements(started, 'UploadId');
   try {
@@ -103,7 +107,7 @@ async function upload(send: Send, name: string, file: string): Promise<void> {
     const completed = await (await send({ method: 'POST', name, query: { uploadId }, body })).text();
     if (!completed.includes('<CompleteMultipartUploadResult')) throw new Error(`The upload failed: ${completed}`);
   } catch (error) {
-    await send({ method: 'DELETE', name, query: { uploadId } }).catch(() => undefined);
+    await sendCancellation({ method: 'DELETE', name, query: { uploadId } }).catch(() => undefined);
     throw error;
   }
 }
@@ -130,11 +134,19 @@ async function* readParts(file: string): AsyncGenerator<Buffer> {
   }
 }
 
-async function withTemporaryFile(name: string, work: (file: string) => Promise<void>): Promise<void> {
+/** Removes the file afterwards, also when a signal ends the process: the signal then aborts the argument of `work`. */
+async function withTemporaryFile(
+  name: string,
+  work: (file: string, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const interruption = new AbortController();
+  const interrupt = () => interruption.abort(new Error('The transfer of the backup was interrupted'));
+  for (const signal of TERMINATION_SIGNALS) process.on(signal, interrupt);
   const folder = await mkdtemp(path.join(tmpdir(), 'backoffice-backup-'));
   try {
-    await work(path.join(folder, name));
+    await work(path.join(folder, name), interruption.signal);
   } finally {
+    for (const signal of TERMINATION_SIGNALS) process.removeListener(signal, interrupt);
     await rm(folder, { recursive: true, force: true });
   }
 }
