@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createLocalSiteClient } from '../../test/fixtures/local-site-client';
 import { createShellRelease, type PublishedSite } from '../../test/fixtures/published-site';
@@ -74,6 +74,21 @@ test('a deployment is repeated on the new registry when another deployment was f
   });
   await deploy(copy, 'mf-food');
   expect([live('mf-food'), live('mf-staff')]).toEqual(['2', '2']);
+});
+
+test('a deployment sends its files again when another command has removed them before the change', async () => {
+  const client = createLocalSiteClient(site, ['mf-food']);
+  let isRemoved = false;
+  const copy = open('mf-food', {
+    async sendChange(change, etag) {
+      if (isRemoved) return await client.sendChange(change, etag);
+      isRemoved = true;
+      rmSync(path.join(site, 'mf-food/2'), { recursive: true });
+      return false;
+    },
+  });
+  await deploy(copy, 'mf-food');
+  expect([live('mf-food'), existsSync(path.join(site, 'mf-food/2/entry.2.js'))]).toEqual(['2', true]);
 });
 
 test('a deployment gives up when others change the site again and again', async () => {
