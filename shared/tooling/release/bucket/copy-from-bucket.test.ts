@@ -113,6 +113,19 @@ test.each([
   expect([live()['mf-food'], readSite(site).remotes[0]?.current.version]).toEqual(['1', '1']);
 });
 
+test('a damaged archive of a version that visitors do not get is skipped with a warning', async () => {
+  await deploy({ shell: '1', 'mf-food': '1' });
+  for (const version of ['2', '3']) await deploy({ 'mf-food': version });
+  await client.write('releases/mf-food/1.tar', 'incomplete');
+  const warn = jest.spyOn(console, 'error').mockImplementation(() => {});
+  await copy();
+  expect([live()['mf-food'], existsSync(path.join(site, 'mf-food/1'))]).toEqual(['3', false]);
+  expect(warn.mock.calls).toEqual([
+    [expect.stringMatching(/^mf-food 1 is not copied: The archive of the release is damaged or incomplete/)],
+  ]);
+  warn.mockRestore();
+});
+
 test('a release is copied although a newer version of the tooling has written an unknown action into the history', async () => {
   await deploy({ shell: '1', 'mf-food': '1' });
   const entry = { id: 'new', at: new Date().toISOString(), action: 'pause', name: 'mf-food', version: '1' };

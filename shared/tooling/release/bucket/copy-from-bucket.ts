@@ -4,6 +4,7 @@ import type { Deployment } from '@backoffice/contract/deployments';
 import { RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from '@backoffice/contract/release-names';
 import { parseHistory, readHistory } from '../history';
 import type { LockOptions } from '../lock';
+import { RefusedError } from '../refused-error';
 import { findRecord, findRollout, liveNames, type Registry } from '../registry';
 import { unpackRelease } from '../release-archive';
 import { readSite, replaceCopy } from '../site';
@@ -30,7 +31,7 @@ async function downloadRelease({ client, site, ...lock }: SiteCopy, { name, vers
   try {
     await unpackRelease(await readReleaseArchive(client, { name, version }), staged);
     if (!isVersionIntact({ site: stagingSite, name, version })) {
-      throw new Error(`The files of ${name} ${version} in ${client.address} are damaged: deploy it again`);
+      throw new RefusedError(`The files of ${name} ${version} in ${client.address} are damaged: deploy it again`);
     }
     mkdirSync(path.join(site, name), { recursive: true });
     await moveIntoSite(staged, { site, name, version }, lock);
@@ -49,7 +50,10 @@ function listShown(registry: Registry): Set<string> {
   return new Set(shown);
 }
 
-/** Returns whether it downloaded any. Rejects when a version that visitors get, or fall back to, is not available. */
+/**
+ * Returns whether it downloaded any. Rejects when a version that visitors get, or fall back to, is not available; skips
+ * other versions that are missing or damaged.
+ */
 async function downloadReleases(copy: SiteCopy, registry: Registry): Promise<boolean> {
   const shown = listShown(registry);
   let isDownloaded = false;
@@ -61,7 +65,9 @@ async function downloadReleases(copy: SiteCopy, registry: Registry): Promise<boo
       await downloadRelease(copy, one);
       isDownloaded = true;
     } catch (error) {
-      if (isShown || !(error instanceof MissingReleaseError)) throw error;
+      const isDamaged = error instanceof RefusedError;
+      if (isShown || !(isDamaged || error instanceof MissingReleaseError)) throw error;
+      if (isDamaged) console.error(`${one.name} ${one.version} is not copied: ${error.message}`);
     }
   }
   return isDownloaded;
