@@ -123,14 +123,15 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
     const report = await start().catch((error: unknown) => rejectWithSummary(summary, names, error));
     const published = versions.map((one) => findPublished(site, one));
     const lines = await reportDeployment({ site, versions: published, api, summary, screenshots });
-    return [report, ...lines].join('\n');
+    return { report: [report, ...lines].join('\n'), version: published[0]?.version ?? '' };
   };
-  if (watch === undefined) return await publish();
+  if (watch === undefined) return (await publish()).report;
   const readHealth = findOrigin(site)?.readHealth ?? createHealthReader(site, api);
   // Rejects before the deployment when the health cannot be read, because the deployment could not be watched.
   await readHealth({ minutes: 1, name, version: 'any' });
-  console.log(await publish());
-  const watched = { ...watch, name, site, readHealth };
+  const published = await publish();
+  console.log(published.report);
+  const watched = { ...watch, name, version: published.version, site, readHealth };
   if (audience !== undefined) {
     const undo = (why: string, version: string) =>
       abortRollout({ name, site, version, details: { ...describeCommand(), message: why } });

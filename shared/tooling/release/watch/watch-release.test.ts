@@ -8,7 +8,6 @@ import {
 import { findRollout } from '../registry';
 import { abortRollout, withRollout } from '../rollout';
 import { changeSite, publish, readSite } from '../site';
-import { calculateFailureRateLowerBound } from './judge-version';
 import type { ReadHealth } from './read-health';
 import { watchRelease, watchRollout } from './watch-release';
 
@@ -46,6 +45,11 @@ afterEach(() => {
 /** Advances `performance.now()` by `duration` instead of waiting. */
 const wait = async (duration: number) => jest.advanceTimersByTime(duration);
 
+const createOptions = (version: string) => ({
+  ...{ name: 'mf-food', version, site: published.folder },
+  ...{ durationMs: 600_000, limit: 0.01, wait },
+});
+
 /** Watches mf-food 2 for ten minutes; `answers` are the health at each poll, the last one for all later polls. */
 async function watch(...answers: Array<VersionHealth[] | Error>) {
   const requests: unknown[] = [];
@@ -60,8 +64,7 @@ async function watch(...answers: Array<VersionHealth[] | Error>) {
     reasons.push(message);
     return 'mf-food 1 is live again';
   };
-  const options = { name: 'mf-food', site: published.folder, durationMs: 600_000, limit: 0.01, wait };
-  const watching = watchRelease({ ...options, readHealth, undo: rollback }).catch(
+  const watching = watchRelease({ ...createOptions('2'), readHealth, undo: rollback }).catch(
     (error: Error) => `failed: ${error.message}`,
   );
   return { outcome: await watching, requests, reasons };
@@ -133,8 +136,7 @@ describe('a rollout', () => {
       reasons.push(reason);
       return abortRollout({ name: 'mf-food', site: published.folder, version });
     };
-    const options = { name: 'mf-food', site: published.folder, durationMs: 600_000, limit: 0.01, wait };
-    return watchRollout({ ...options, readHealth: withoutSignedOut(readVersions), undo }).catch(
+    return watchRollout({ ...createOptions('3'), readHealth: withoutSignedOut(readVersions), undo }).catch(
       (error: Error) => `failed: ${error.message}`,
     );
   };
@@ -159,9 +161,8 @@ describe('a rollout', () => {
       await stage('4');
       return abortRollout({ name: 'mf-food', site: published.folder, version });
     };
-    const options = { name: 'mf-food', site: published.folder, durationMs: 600_000, limit: 0.01, wait };
     const watching = watchRollout({
-      ...options,
+      ...createOptions('3'),
       readHealth: withoutSignedOut(async () => [createHealth('3', 60, 60)]),
       undo,
     });
@@ -220,29 +221,30 @@ test('the command fails when the health of the version can never be read, and th
   expect([outcome, reasons]).toEqual(['failed: the API does not answer', []]);
 });
 
-test('a version that another command has replaced is no longer watched', async () => {
+test('the command fails with the watched time when the health can no longer be read at the end', async () => {
+  const { outcome, reasons } = await watch([createHealth('2', 0, 300)], [], new Error('the API does not answer'));
+  expect([outcome, reasons]).toEqual([
+    'failed: mf-food was watched for only 15 s of 10 min, and stays live: the API does not answer',
+    [],
+  ]);
+});
+
+test('a version that another command has replaced, before or during the watch, is not watched', async () => {
   const readHealth = withoutSignedOut(async () => {
     await publish(published.folder, { 'mf-food': createRemoteRelease('mf-food', '3') }, 'deploy');
     return [createHealth('2', 60, 60)].slice(1);
   });
-  const options = { name: 'mf-food', site: published.folder, durationMs: 600_000, limit: 0.01, wait };
-  const watching = watchRelease({ ...options, readHealth, undo: () => Promise.reject() });
+  const watching = watchRelease({ ...createOptions('2'), readHealth, undo: () => Promise.reject() });
   expect(await watching).toBe('mf-food 2 is no longer live: it is no longer watched');
+  const watchingLater = watchRelease({ ...createOptions('2'), readHealth, undo: () => Promise.reject() });
+  expect(await watchingLater).toBe('mf-food 2 is no longer live: it is no longer watched');
 });
 
 test('the command fails without a rollback when the first version of an area fails too often', async () => {
   await published.publish({ 'mf-stock': createRemoteRelease('mf-stock', '1') });
   const readHealth = withoutSignedOut(async () => [{ ...createHealth('1', 60, 60), remote: 'mf-stock' }]);
-  const options = { name: 'mf-stock', site: published.folder, durationMs: 1000, limit: 0.01, wait };
+  const options = { name: 'mf-stock', version: '1', site: published.folder, durationMs: 1000, limit: 0.01, wait };
   await expect(watchRelease({ ...options, readHealth, undo: () => Promise.reject() })).rejects.toThrow(
     '60 of 60 visits of 1 failed (100.0%), with the errors load 60. There is no earlier version to return to',
   );
-});
-
-test('the lower bound of the share of failed visits approaches the observed share with more visits', () => {
-  const shares = [10, 100, 1000, 100_000].map((visits) => calculateFailureRateLowerBound(visits / 10, visits));
-  expect(shares.toSorted()).toEqual(shares);
-  expect([shares[0] ?? 1, shares[3]]).toEqual([expect.closeTo(0.018, 2), expect.closeTo(0.1, 2)]);
-  expect(calculateFailureRateLowerBound(0, 50)).toBeCloseTo(0);
-  expect(calculateFailureRateLowerBound(50, 50)).toBeCloseTo(0.9, 1);
 });

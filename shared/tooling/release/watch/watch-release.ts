@@ -16,6 +16,8 @@ const MINUTE_MS = 60_000;
 
 interface Watch extends WatchOptions {
   name: string;
+  /** The deployed version; no other version is judged or undone. */
+  version: string;
   site: string;
   readHealth: ReadHealth;
   /** Rolls back to the previous version, or aborts the rollout of `version`. Returns a sentence that says so. */
@@ -98,13 +100,19 @@ function describeEnd(watch: Watch, version: string, health: Comparison): string 
   return `${watch.name} was watched for ${formatDuration(watch.durationMs)}: ${result}${advice}${unjudged ?? ''}`;
 }
 
+/** Returns the error for health that could be read for only `watchedMs`, until it could no longer be read. */
+function explainUnread({ name, durationMs }: Watch, { state }: Subject, watchedMs: number, problem: unknown): Error {
+  const reason = problem instanceof Error ? problem.message : String(problem);
+  const watched = `watched for only ${Math.floor(watchedMs / 1000)} s of ${formatDuration(durationMs)}`;
+  return new Error(`${name} was ${watched}, and stays ${state}: ${reason}`, { cause: problem });
+}
+
 async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
-  const { name, site, durationMs, limit, readHealth, wait = sleep } = watch;
-  const version = (await subject.find(site, name))?.version;
-  if (version === undefined) throw new Error(`${name} is no longer ${subject.state}: it is not watched`);
+  const { name, version, site, durationMs, limit, readHealth, wait = sleep } = watch;
   const startedAt = performance.now();
   let health: Comparison | undefined;
   let problem: unknown;
+  let watchedMs = 0;
   for (;;) {
     const elapsed = performance.now() - startedAt;
     const watched = await subject.find(site, name);
@@ -120,6 +128,7 @@ async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
       const current = reported && watched.audience ? excludeVisitsOutside(watched.audience, reported) : reported;
       health = { current, previous: find(watched.target), signedOut };
       problem = undefined;
+      watchedMs = elapsed;
     } catch (error) {
       problem = error;
     }
@@ -130,6 +139,7 @@ async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
     await wait(Math.min(POLL_EVERY_MS, Math.max(1, durationMs - elapsed)));
   }
   if (health === undefined) throw problem;
+  if (problem !== undefined) throw explainUnread(watch, subject, watchedMs, problem);
   return describeEnd(watch, version, health);
 }
 
