@@ -1,18 +1,16 @@
+import { useLocation } from '@backoffice/platform/router';
 import { IconButton } from '@backoffice/ui';
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import classes from './filters.module.css';
 
 export interface SearchFieldProps {
   label: string;
   placeholder?: string;
   value: string;
-  /**
-   * Called 500 ms after the last key press, and immediately on Enter, by the search and clear buttons, and when the field
-   * loses the focus, so that an export or “Clear Filters” right after typing includes the text.
-   */
+  /** Called 500 ms after the last key press, and immediately on Enter and by the search and clear buttons. */
   onSearch: (text: string) => void;
 }
 
@@ -31,26 +29,38 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
       setText(value);
     }
   }
+  const isOwnNavigation = useRef(false);
   const search = (next: string) => {
     searchLater.cancel();
     setSearched(next);
     // Compares with `searched` too, because `value` changes only with the next render.
-    if (next !== value || next !== searched) onSearch(next);
+    if (next === value && next === searched) return;
+    isOwnNavigation.current = true;
+    onSearch(next);
   };
   const searchLater = useDebouncedCallback(search, PAUSE_MS);
   const type = (next: string) => {
     setText(next);
     searchLater(next);
   };
-  const searchNow = () => {
-    if (text !== searched) search(text);
-  };
-  return { text, setText, type, search, searchNow };
+  const { key } = useLocation();
+  const seenKey = useRef(key);
+  useEffect(() => {
+    if (key === seenKey.current) return;
+    seenKey.current = key;
+    // “Clear Filters” and Back discard text that was not searched yet, and its search.
+    if (!isOwnNavigation.current) {
+      searchLater.cancel();
+      setText(value);
+    }
+    isOwnNavigation.current = false;
+  });
+  return { text, setText, type, search };
 }
 
 /** A search box with search and clear buttons. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
-  const { text, setText, type, search, searchNow } = useSearchText(value, onSearch);
+  const { text, setText, type, search } = useSearchText(value, onSearch);
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -69,9 +79,6 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
         placeholder={placeholder}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.form?.contains(relatedTarget)) searchNow();
-        }}
         leftSection={<IconButton type="submit" label="Search" icon={<IconSearch size={16} aria-hidden />} />}
         rightSection={
           text && <IconButton label="Clear search" icon={<IconX size={16} aria-hidden />} onClick={clear} />
