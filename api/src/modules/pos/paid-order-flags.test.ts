@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Rights } from '@backoffice/contract/rights';
-import {
-  authorizationHeaders,
-  createEmployee,
-  createEmployeeRole,
-  createLocation,
-  insertRow,
-} from '../../../test/factories';
+import { createEmployee, createEmployeeRole, createLocation, insertRow } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import {
   buildPosRefund,
@@ -15,10 +9,17 @@ import {
 } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
+import { createExceptionsClient } from '../exceptions/testing/exceptions-client';
 
 const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
+
+const { listKinds } = createExceptionsClient(
+  suite,
+  () => location,
+  () => terminal,
+);
 
 beforeEach(async () => {
   location = await createLocation(suite.db);
@@ -30,7 +31,10 @@ interface Sale {
   price?: number;
 }
 
-/** Stores a paid order of an item of $10 with a small discount, and returns functions that amend it and change its records. */
+/**
+ * Stores a paid order of an item of $10 with a small discount, and returns functions that amend it and change its
+ * records.
+ */
 async function sell({ rights = { pos_discounts: 'manage' }, price = 10 }: Sale = {}) {
   const role = await createEmployeeRole(suite.db, location, { rights: JSON.stringify(rights) });
   const { id: employee_id } = await createEmployee(suite.db, suite.config, location, { employee_role_id: role.id });
@@ -52,12 +56,6 @@ async function sell({ rights = { pos_discounts: 'manage' }, price = 10 }: Sale =
       scope.updateTable(table).set(values).where('location_id', '=', location).where('id', '=', id).execute(),
     );
   return { flags, order, payment, amend, update, item_id, employee_id, role };
-}
-
-async function listKinds(): Promise<string[]> {
-  const headers = authorizationHeaders(suite.config, location);
-  const response = await suite.app.inject({ url: '/api/reports/exceptions?per_page=999', headers });
-  return response.json().data.exceptions.map(({ kind }: { kind: string }) => kind);
 }
 
 test.each<[string, (sale: Awaited<ReturnType<typeof sell>>) => Promise<unknown>]>([

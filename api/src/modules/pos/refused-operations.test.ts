@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SalesException } from '@backoffice/contract/exceptions';
-import { authorizationHeaders, createEmployee, createLocation } from '../../../test/factories';
+import { createEmployee, createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import {
   buildPosReconciliation,
@@ -9,20 +8,22 @@ import {
   type TerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
+import { createExceptionsClient } from '../exceptions/testing/exceptions-client';
 
 const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
 
+const { list } = createExceptionsClient(
+  suite,
+  () => location,
+  () => terminal,
+);
+
 beforeEach(async () => {
   location = await createLocation(suite.db);
   terminal = await createTerminalClient(suite, location);
 });
-
-async function list(): Promise<SalesException[]> {
-  const headers = authorizationHeaders(suite.config, location);
-  return (await suite.app.inject({ url: '/api/reports/exceptions?per_page=999', headers })).json().data.exceptions;
-}
 
 /** Stores a completed order of $10. */
 async function sell() {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SalesException } from '@backoffice/contract/exceptions';
 import type { Rights } from '@backoffice/contract/rights';
-import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
+import { createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import {
   buildPosReconciliation,
@@ -11,10 +10,17 @@ import {
 } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
+import { createExceptionsClient } from '../exceptions/testing/exceptions-client';
 
 const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
+
+const exceptions = createExceptionsClient(
+  suite,
+  () => location,
+  () => terminal,
+);
 
 beforeEach(async () => {
   location = await createLocation(suite.db);
@@ -28,11 +34,7 @@ async function hire(rights: Rights, name = 'Sam'): Promise<number> {
   return (await createEmployee(suite.db, suite.config, location, values)).id;
 }
 
-async function listWithoutRight(): Promise<SalesException[]> {
-  const headers = authorizationHeaders(suite.config, location);
-  const url = '/api/reports/exceptions?per_page=999&kind=without_right';
-  return (await suite.app.inject({ url, headers })).json().data.exceptions;
-}
+const listWithoutRight = () => exceptions.list('&kind=without_right');
 
 type OrderValues = NonNullable<Parameters<typeof buildPosOrder>[0]>;
 const line = { price: 100, quantity: 1 };
