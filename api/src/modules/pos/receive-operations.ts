@@ -21,7 +21,7 @@ import {
 import { storeOrders } from './store-orders';
 import { storePrinter } from './store-printer';
 import { storeReconciliation } from './store-reconciliation';
-import { storeRefunds } from './store-refund';
+import { lockRefundedOrders, storeRefund } from './store-refund';
 import { PaymentOfOtherOrderError } from './write-orders.repository';
 
 interface KindHandler {
@@ -41,7 +41,7 @@ interface KindHandler {
  */
 const KINDS: Record<SyncKind, KindHandler> = {
   order: { withTransaction: recordSales, isBatched: true, store: storeOrders },
-  refund: { withTransaction: recordSales, isBatched: true, store: storeRefunds },
+  refund: { withTransaction: recordSales, isBatched: true, store: storeOneByOne(storeRefund, lockRefundedOrders) },
   cash_reconciliation: { withTransaction: recordSales, isBatched: false, store: storeOneByOne(storeReconciliation) },
   printer: { withTransaction: withMenuLock, isBatched: false, store: storeOneByOne(storePrinter) },
 };
@@ -121,8 +121,10 @@ function readOperation(sent: unknown): IncomingOperation | SyncResult {
   return { kind, offlineId: offline_id.toLowerCase(), hash: contentHash(body), body };
 }
 
-function storeOneByOne(store: StoreOperation): KindHandler['store'] {
+/** Returns a function that stores operations one after the other, after it has called `prepare` with all of them. */
+function storeOneByOne(store: StoreOperation, prepare?: typeof lockRefundedOrders): KindHandler['store'] {
   return async (scope, incoming, context) => {
+    await prepare?.(scope, incoming, context);
     const results: SyncResult[] = [];
     for (const operation of incoming) results.push(await store(scope, operation, context));
     return results;

@@ -31,28 +31,25 @@ import { lacksRight } from './terminal-rights';
 const bodyWithPayment = z.object({ payment_offline_id: z.uuid() });
 
 /**
- * Stores refunds of one transaction. Locks their orders first, because refunds can be sent in any sequence, and two
- * batches that lock the same orders in different sequences would deadlock.
+ * Locks the orders of the refunds of one transaction before the refunds are stored, because refunds can be sent in any
+ * sequence, and two batches that lock the same orders in different sequences would deadlock.
  */
-export async function storeRefunds(
+export async function lockRefundedOrders(
   scope: LocationDb,
   operations: IncomingOperation[],
-  context: IngestContext,
-): Promise<SyncResult[]> {
+  { terminal }: IngestContext,
+): Promise<void> {
   const paymentIds = operations.flatMap(
     ({ body }) => z.safeParse(bodyWithPayment, body).data?.payment_offline_id ?? [],
   );
-  if (paymentIds.length > 1) await lockOrdersOfPayments(scope, context.terminal.locationId, paymentIds);
-  const results: SyncResult[] = [];
-  for (const operation of operations) results.push(await storeRefund(scope, operation, context));
-  return results;
+  if (paymentIds.length > 1) await lockOrdersOfPayments(scope, terminal.locationId, paymentIds);
 }
 
 /**
  * Stores a refund as a separate row with its own date and leaves the order unchanged. A refund that exceeds its payment
  * has been paid out already, so it is stored and flagged.
  */
-async function storeRefund(
+export async function storeRefund(
   scope: LocationDb,
   operation: IncomingOperation,
   context: IngestContext,
