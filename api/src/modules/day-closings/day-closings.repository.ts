@@ -111,16 +111,16 @@ export async function findClosingsByDay(
   locationId: number,
   days: ReadonlyArray<{ day: string; since: string; until: string }>,
 ): Promise<Map<string, DayClosingSummary>> {
-  const { rows } = await sql<{ day: string; number: number }>`
-    select days.day, number from json_to_recordset(${JSON.stringify(days)}) days (day text, since timestamptz, until timestamptz)
-    join day_closings on location_id = ${locationId} and period_start <= since and until < period_end`.execute(scope);
-  if (rows.length === 0) return new Map();
-  const numbers = rows.map(({ number }) => number);
-  const closings = await selectClosings(scope, locationId).where('number', 'in', numbers).execute();
-  const byNumber = new Map(closings.map((closing) => [closing.number, closing]));
+  const closings = await selectClosings(scope, locationId)
+    .select(['period_start', 'period_end'])
+    .where(
+      sql<boolean>`exists (select from json_to_recordset(${JSON.stringify(days)}) days (since timestamptz, until timestamptz)
+        where period_start <= since and until < period_end)`,
+    )
+    .execute();
   return new Map(
-    rows.flatMap(({ day, number }) => {
-      const closing = byNumber.get(number);
+    days.flatMap(({ day, since, until }) => {
+      const closing = closings.find(({ period_start, period_end }) => period_start <= since && until < period_end);
       return closing ? [[day, closing]] : [];
     }),
   );
