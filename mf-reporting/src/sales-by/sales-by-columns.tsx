@@ -3,6 +3,7 @@ import {
   findMainMeasure,
   findMeasures,
   findRecordKind,
+  isCount,
   isReduction,
   type SalesByRow,
   type SalesBySort,
@@ -22,12 +23,10 @@ import type { SalesByView } from './sales-by-report';
 import { Share } from './share';
 import { SortHeader } from './sort-header';
 
-const COUNTS: readonly SalesMeasure[] = ['units', 'orders', 'transactions'];
-
 /** Formats the value of a measure; returns a dash when there is no value. */
 export function formatMeasure(measure: SalesMeasure, value: number | null): string {
   if (value === null) return '-';
-  return COUNTS.includes(measure) ? numberFormat.format(value) : formatSignedMoney(value);
+  return isCount(measure) ? numberFormat.format(value) : formatSignedMoney(value);
 }
 
 interface ColumnsContext {

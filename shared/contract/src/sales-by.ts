@@ -107,7 +107,11 @@ export function findMainMeasure(grouping: SalesGrouping): SalesMeasure {
   return MAIN_MEASURES[findRecordKind(grouping) ?? 'orders'];
 }
 
+const COUNTS: readonly SalesMeasure[] = ['units', 'orders', 'transactions'];
 const REDUCTIONS: readonly SalesMeasure[] = ['discounts', 'refunds'];
+
+/** Whether a measure is a count; all other measures are amounts. */
+export const isCount = (measure: SalesMeasure): boolean => COUNTS.includes(measure);
 
 /** Whether a measure reduces the sales of a breakdown, so that it is shown and exported as a negative amount. */
 export function isReduction(measure: SalesMeasure, grouping: SalesGrouping): boolean {

@@ -4,6 +4,7 @@ import { buildPagingMetadata } from '@backoffice/contract/paging';
 import {
   findMainMeasure,
   findMeasures,
+  isCount,
   isReduction,
   type SalesByQuery,
   type SalesByRow,
@@ -103,12 +104,9 @@ async function* readRows(context: Context): AsyncGenerator<SalesByRow[]> {
   }
 }
 
-/** Measures that are counts; all other measures are amounts. */
-const COUNTS: readonly SalesMeasure[] = ['units', 'orders', 'transactions'];
-
 function measureCell(measure: SalesMeasure, value: number | null, grouping: SalesGrouping): Cell {
   if (value === null) return '';
-  if (COUNTS.includes(measure)) return value;
+  if (isCount(measure)) return value;
   return amountCell(isReduction(measure, grouping) ? -value : value);
 }
 
@@ -137,6 +135,6 @@ export const salesByReport: Report<SalesByQuery, SalesByRow, SalesByRow, SalesBy
   columns: exportColumns,
   totalLines: (totals, query) =>
     findMeasures(query)
-      .filter((measure) => !COUNTS.includes(measure))
+      .filter((measure) => !isCount(measure))
       .map((measure) => [measureLabel(measure, query), measureCell(measure, totals[measure], query)]),
 };
