@@ -83,7 +83,8 @@ function* findStyleChanges({ before, after, now }: States): Generator<StateChang
     if (!(isStyled(element) && isStyled(was) && isStyled(left) && isStyled(is))) continue;
     for (const name of new Set([was.style, is.style].flatMap((style) => Array.from(style)))) {
       const [original, found] = [was.style.getPropertyValue(name), is.style.getPropertyValue(name)];
-      // Style properties that were removed or changed are not restored: their former value may come from a scroll lock that has ended.
+      // Style properties that were removed or changed are not restored: a scroll lock that has ended may have set their
+      // former value.
       if (ignored.includes(name) || original !== '' || found === '') continue;
       const isLate = left.style.getPropertyValue(name) !== found;
       const undo = () => element.style.removeProperty(name);

@@ -29,7 +29,7 @@ export function useKeptRowFocus(table: RefObject<HTMLTableElement | null>): (eve
     focused.current = undefined;
     const rows = listRows(table.current);
     const cell = rows[Math.min(lost.row, rows.length - 1)]?.cells[lost.cell];
-    // Does not scroll: the row is visible, or it was removed because the user scrolled a table that renders only visible rows.
+    // Does not scroll: the row is in view, or scrolling has removed it from a table that renders only the rows in view.
     cell?.querySelector<HTMLElement>('a[href], button, input')?.focus({ preventScroll: true });
   });
   return ({ target }) => {
