@@ -1,7 +1,7 @@
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listSalesBy, type SalesByRow, type SalesByTotals, summarizeSalesBy } from '@backoffice/contract/sales-by';
 import type { StubbedApi } from '@backoffice/testing/stub-api';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { buildSalesBySummary } from './sales-by-fixtures';
 
 /** Stubs a breakdown with one page of rows. */
@@ -12,8 +12,12 @@ export function respondWithSales(api: StubbedApi, rows: SalesByRow[], totals: Pa
 
 /** Returns the texts of the cells of a table, by row, when it has loaded. */
 export async function readCells(name: string | RegExp) {
-  const table = within(await screen.findByRole('table', { name }));
-  await table.findAllByRole('cell');
+  // Looks the table up again on each attempt, because the loaded table replaces the one of the loading state.
+  const table = await waitFor(() => {
+    const found = within(screen.getByRole('table', { name }));
+    found.getAllByRole('cell');
+    return found;
+  });
   const textsOf = (row: HTMLElement, role: string) =>
     within(row)
       .queryAllByRole(role)
