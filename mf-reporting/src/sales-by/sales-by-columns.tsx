@@ -134,7 +134,7 @@ export function buildSalesByColumns(context: ColumnsContext): Column<SalesByRow>
     {
       key: 'share',
       header: 'Share',
-      cell: (row) => <Share value={row[main] ?? 0} total={totals?.all ?? 0} />,
+      cell: ({ [main]: value }) => (value === null ? '-' : <Share value={value} total={totals?.all ?? 0} />),
       align: 'end',
       compact: 'bottom',
     },

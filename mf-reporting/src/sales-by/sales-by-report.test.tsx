@@ -125,12 +125,12 @@ test('a comparison shows the earlier amount and change of each row, and which da
   ]);
 });
 
-test('a compared day after the range has no figures, no change and no link', async () => {
+test('a compared day after the range has no figures, no share, no change and no link', async () => {
   respond([buildSalesByRow({ key: '2026-11-21', net: null, earlier: 40 })]);
   open('?by=day&compare=previous');
   const [, row = []] = await readCells('Sales by');
   expect(row[1]).toBe('Sat, Nov 21, 2026');
-  expect(row.slice(-2)).toEqual(['$40.00', '-']);
+  expect(row.slice(-3)).toEqual(['-', '$40.00', '-']);
   expect(screen.queryByRole('link', { name: /sales of/ })).not.toBeInTheDocument();
 });
 
