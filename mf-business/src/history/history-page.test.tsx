@@ -86,7 +86,7 @@ test('the history page shows an error and offers a retry when loading fails', as
   expect(await screen.findByText('No changes yet.')).toBeInTheDocument();
 });
 
-test('the Export button downloads the filtered changes', async () => {
+function stubExport() {
   const exported: object[] = [];
   api.respond(exportHistory, ({ query }) => {
     exported.push(query);
@@ -95,9 +95,23 @@ test('the Export button downloads the filtered changes', async () => {
   URL.createObjectURL = () => 'blob:history';
   URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
+  return exported;
+}
+
+test('the Export button downloads the filtered changes', async () => {
+  const exported = stubExport();
   const { user } = renderRemote(module, '/business/history?kind=taxes');
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   expect(exported).toEqual([{ kind: 'taxes' }]);
+});
+
+test('the Export button uses the search text that was typed less than 500 ms ago', async () => {
+  const exported = stubExport();
+  renderRemote(module, '/business/history?kind=taxes');
+  await screen.findByRole('listitem');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search' }), { target: { value: 'Sales' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(exported).toEqual([{ kind: 'taxes', search: 'Sales' }]));
 });
 
 test('the history page applies the filters for a last day, deletions and terminals from the URL', async () => {

@@ -10,6 +10,9 @@ export function HistoryPage() {
   const exportHistory = useExportHistory();
   const zone = useLocationZone();
   const filters = zone === undefined ? undefined : toFilters(list.view, Date.now(), zone);
+  const startExport = () => {
+    if (zone !== undefined) exportHistory.mutate(toFilters(list.readLatestView(), Date.now(), zone));
+  };
   const values: Readonly<Record<string, unknown>> = { ...list.view };
   const folded = list.filters.filter(([name]) => name !== 'search');
   const renderControls = (shown: typeof folded) =>
@@ -21,7 +24,7 @@ export function HistoryPage() {
       title="History"
       description="Who changed what in settings, menu and team."
       actions={
-        <Button pending={exportHistory.isPending} onClick={() => filters && exportHistory.mutate(filters)}>
+        <Button pending={exportHistory.isPending} onClick={startExport}>
           Export
         </Button>
       }

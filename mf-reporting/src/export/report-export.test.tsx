@@ -86,6 +86,22 @@ test.each([
   },
 );
 
+test('an export uses the search text that was typed less than 500 ms ago', async () => {
+  const queries: object[] = [];
+  api.respond(createOrdersExport, ({ query }) => {
+    queries.push(query);
+    return LINK;
+  });
+  api.respond(getReportExport, DONE);
+  const { currentAddress } = renderRemote(module, '/reporting/orders?page=2');
+  const button = await screen.findByRole('button', { name: 'Export as CSV' });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search' }), { target: { value: '104' } });
+  fireEvent.click(button);
+  expect(await screen.findByText('Orders exported')).toBeInTheDocument();
+  expect(queries).toEqual([expect.objectContaining({ search: '104' })]);
+  expect(currentAddress()).toBe('/reporting/orders?search=104');
+});
+
 test('a notification shows the progress of an export until the export is done', async () => {
   const running: ExportProgress = { state: 'running', rows: 500, total_rows: 1_974, message: null };
   respondInTurn({ ...running, state: 'waiting' }, running, { ...running, rows: 1_250 }, DONE);

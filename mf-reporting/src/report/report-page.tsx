@@ -56,7 +56,7 @@ function ReportContent<Filters extends ReportFilters, Row, Totals>({ report }: R
   const columnSource = report.columnSource?.(list.view) ?? report.figureSource;
   const found = findColumns(report, list, summary.data?.totals);
   const columns = useMemo(() => addHelp(found, columnSource), [found, columnSource]);
-  const download = useReportExport(report.exportName, () => report.createExportLink(list.view, settings));
+  const download = useReportExport(report.exportName, () => report.createExportLink(list.readLatestView(), settings));
   return (
     <>
       <ReportFilterBar list={list} panelFilters={panelFilters} />

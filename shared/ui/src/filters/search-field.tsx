@@ -5,6 +5,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import classes from './filters.module.css';
+import { addSearchField } from './typed-searches';
 
 export interface SearchFieldProps {
   label: string;
@@ -39,6 +40,7 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
     onSearch(next);
   };
   const searchLater = useDebouncedCallback(search, PAUSE_MS);
+  useEffect(() => addSearchField(() => searchLater.flush()), [searchLater]);
   const type = (next: string) => {
     setText(next);
     searchLater(next);

@@ -48,7 +48,11 @@ export function useListState<Filters extends ListFilters = typeof NO_FILTERS>(fi
   };
 }
 
-export type ListState<View extends ListView = ListView> = Omit<ReturnType<typeof useListState>, 'view' | 'change'> & {
+export type ListState<View extends ListView = ListView> = Omit<
+  ReturnType<typeof useListState>,
+  'view' | 'readLatestView' | 'change'
+> & {
   view: View;
+  readLatestView(): View;
   change(changes: Partial<View>): void;
 };

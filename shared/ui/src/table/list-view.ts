@@ -2,6 +2,7 @@ import { DEFAULT_PAGE, DEFAULT_PER_PAGE, PAGE_SIZES } from '@backoffice/contract
 import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { useSearchParams } from '@backoffice/platform/router';
 import { useLayoutEffect, useRef } from 'react';
+import { searchTypedText } from '../filters/typed-searches';
 import { useIsMounted } from '../use-is-mounted';
 
 /** Search, page and page size of a list, as kept in the URL. */
@@ -73,6 +74,11 @@ export function useFilteredListView<View extends ListView>({ read, write }: List
     });
   return {
     view: read(address),
+    /** Returns the view for an export: includes search text that was typed but not searched yet, and searches it. */
+    readLatestView: () => {
+      searchTypedText();
+      return read(latest.current);
+    },
     /** When the page or page size changes, does not scroll the window: the table scrolls itself. */
     change: (changes: Partial<View>) => change(changes),
     changePaging: (changes: Partial<Pick<ListView, 'page' | 'perPage'>>) => change(changes),
