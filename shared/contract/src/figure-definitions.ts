@@ -202,7 +202,8 @@ export const FIGURE_DEFINITIONS = {
     'To pay out': 'Tips earned, less given, plus received. Leftover cents go to the first names.',
   },
   exceptions: {
-    Exceptions: 'Things to look at on these days, such as a void after payment or a large discount.',
+    Exceptions:
+      'Things to look at on these days, such as a void after payment or a large discount. A discount that grows counts again.',
     'Not seen': 'Exceptions that nobody has marked as seen.',
     Orders: 'Number of orders that have exceptions.',
     Refused: 'Exceptions that were refused and did not change any figure.',

@@ -3,9 +3,10 @@ import { min } from 'date-fns/min';
 import { describeTenderMix } from '../orders/tender-mix';
 import type { StoredPayment } from './captured-payments';
 import { employeeColumns, eventFlags, type KnownEmployees, raisedFlags, timestampColumns } from './event-columns';
+import { isLargeDiscount } from './large-discounts';
 import { type ChildRow, type LineRows, sumComps } from './line-rows';
 import type { ParsedOrder } from './parse-order';
-import { isLargeDiscount, voidsPayment } from './sales-exceptions';
+import { voidsPayment } from './sales-exceptions';
 import { removeNulCharacters } from './sent-operations';
 import { findTasks, lacksRight } from './terminal-rights';
 

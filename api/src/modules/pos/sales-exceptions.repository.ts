@@ -5,13 +5,20 @@ import { jsonRecordset } from './json-recordset';
 import type { RefusedOperation } from './refused-operations';
 import type { ExceptionRow } from './sales-exceptions';
 
-/** Inserts exceptions in the transaction of the sale. Skips exceptions that are stored already. */
+/**
+ * Inserts exceptions in the transaction of the sale. Skips an exception if one of the same kind with at least its
+ * amount is stored. Concurrent revisions of an order do not insert the same exception, because the order is locked.
+ */
 export async function insertExceptions(scope: LocationDb, rows: ExceptionRow[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = columnList(Object.keys(first));
   await sql`insert into sales_exceptions (${columns})
-    select ${columns} from ${jsonRecordset('sales_exceptions', rows)} on conflict do nothing`.execute(scope);
+    select ${columns} from ${jsonRecordset('sales_exceptions', rows)} sent
+    where not exists (select from sales_exceptions stored
+      where stored.location_id = sent.location_id and stored.offline_id = sent.offline_id and stored.kind = sent.kind
+        and stored.content_hash is null and coalesce(abs(stored.amount) >= abs(sent.amount), true))
+    on conflict do nothing`.execute(scope);
 }
 
 /**

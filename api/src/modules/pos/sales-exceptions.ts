@@ -3,12 +3,11 @@ import type { PosCashReconciliation, PosRefund } from '@backoffice/contract/pos-
 import { max } from 'date-fns/max';
 import { min } from 'date-fns/min';
 import type { KnownEmployees } from './event-columns';
+import { questionableDiscount } from './large-discounts';
 import type { OrderRow, OrderToStore, ReferencedRecords } from './order-rows';
-import type { ParsedOrder } from './parse-order';
 import { type IngestContext, removeNulCharacters } from './sent-operations';
+import { lacksRight } from './terminal-rights';
 
-/** A discount of at least this percentage of the subtotal is listed as an exception. */
-const LARGE_DISCOUNT_PERCENT = 20;
 /**
  * Kinds of exceptions about a wrong time. They are listed with the time at which the server received the operation,
  * because the operation's own time is not reliable.
@@ -24,6 +23,16 @@ const KINDS_WITH_APPROVAL: readonly string[] = [
 ];
 
 const DISCOUNT_KINDS: readonly string[] = ['large_discount', 'discount_too_large', 'without_right'];
+/**
+ * Kinds of exceptions that are listed again when their amount becomes larger while the order is not paid. The other
+ * kinds of an order state who sold, what or when; their amount is the order's total, which grows with every round.
+ */
+const KINDS_LISTED_AGAIN: readonly string[] = [
+  ...DISCOUNT_KINDS,
+  'changed_price',
+  'total_mismatch',
+  'payment_mismatch',
+];
 
 export interface ExceptionRow {
   location_id: number;
@@ -46,25 +55,6 @@ export interface ExceptionRow {
   amount: number | null;
 }
 
-/** Whether an order needs the right to large discounts. */
-export function isLargeDiscount(parsed: ParsedOrder): boolean {
-  const { subTotal } = parsed.totals;
-  return subTotal > 0 && questionableDiscount(parsed) * 100 >= subTotal * LARGE_DISCOUNT_PERCENT;
-}
-
-/**
- * Returns the sum of the order's discounts in cents, without the cash discount and without comps that have a reason and
- * an approval.
- */
-function questionableDiscount({ order, totals }: ParsedOrder): number {
-  const isApproved = (order.approved_by_employee_id ?? null) !== null;
-  const approved = order.items.reduce((sum, { discount_kind, discount_reason }, position) => {
-    const isJustified = isApproved && discount_kind === 'Comp' && (discount_reason || order.reason || '') !== '';
-    return isJustified ? sum + (totals.lines[position]?.ownDiscount ?? 0) : sum;
-  }, 0);
-  return totals.totalDiscount - totals.cashDiscount - approved;
-}
-
 /** Returns the reason that a terminal sent for an order, or else the reason of one of its discounts. */
 function findReason(kind: string, { reason = '', discount_reason, items }: OrderToStore['order']): string {
   if (reason !== '' || !DISCOUNT_KINDS.includes(kind)) return reason;
@@ -83,12 +73,18 @@ interface WrittenOrder {
   storedFlags: readonly string[] | undefined;
 }
 
-/** Returns a row for each flag that the stored order did not have. */
+/**
+ * Returns a row for each flag that the stored order did not have, or whose amount can have become larger. A row is only
+ * inserted if no exception of the same kind with at least its amount is stored.
+ */
 export function buildOrderExceptions(
   { newOrder, row, storedFlags }: WrittenOrder,
   referenced: ReferencedRecords,
 ): ExceptionRow[] {
-  const kinds = row.flags.filter((flag) => !storedFlags?.includes(flag));
+  const isPaid = newOrder.paidOrderFlags !== undefined;
+  const kinds = row.flags.filter(
+    (flag) => !storedFlags?.includes(flag) || (!isPaid && KINDS_LISTED_AGAIN.includes(flag)),
+  );
   if (kinds.length === 0) return [];
   const { approved_by_employee_id: approver = null, sent_at } = newOrder.order;
   // The exception of an amendment occurred when the amendment was sent, not when the order was opened.
@@ -110,10 +106,15 @@ export function buildOrderExceptions(
 }
 
 /** Returns the amount of an exception in cents: a difference, a discount, or else the order's total. */
-function exceptionCents(kind: string, { order, totals }: OrderToStore, { items }: ReferencedRecords): number {
+function exceptionCents(
+  kind: string,
+  { order, totals }: OrderToStore,
+  { employees, items }: ReferencedRecords,
+): number {
   if (kind === 'total_mismatch') return toCents(order.total_amount) - totals.total;
   if (kind === 'large_discount') return questionableDiscount({ order, totals });
-  if (kind === 'discount_too_large' || (kind === 'without_right' && order.status !== 'Voided'))
+  const isVoidWithoutRight = order.status === 'Voided' && lacksRight(['pos_voids'], order, employees);
+  if (kind === 'discount_too_large' || (kind === 'without_right' && !isVoidWithoutRight))
     return totals.totalDiscount - totals.cashDiscount;
   if (kind !== 'changed_price') return totals.total;
   return order.items.reduce((sum, { item_id, price, quantity }) => {

@@ -1,8 +1,8 @@
 import { type Access, type ModuleId, manage, satisfiesRight, type TerminalTask } from '@backoffice/contract/rights';
 import type { KnownEmployees } from './event-columns';
+import { isLargeDiscount } from './large-discounts';
 import { sumComps } from './line-rows';
 import type { ParsedOrder } from './parse-order';
-import { isLargeDiscount } from './sales-exceptions';
 
 /**
  * Returns the tasks of an order for which the employee or the approving employee needs a right. A revision of a paid
