@@ -16,7 +16,7 @@ import { temporaryFolder } from '../test/run-database';
 import { readCpuTime, readParent } from './cpu-time';
 import { compareContents, readTableContents } from './ledger-tables';
 import { printFailure } from './print';
-import { DAYS, FIRST_DAY, loadDatabase, withClient } from './reports-database';
+import { DAYS_WITH_ORDERS, FIRST_DAY, loadDatabase, withClient } from './reports-database';
 import { DATA_KEY } from './restaurant-server';
 
 const USAGE = `Loads one location with many orders and their ledger, closes a day, and measures how long it takes to verify the
@@ -96,8 +96,8 @@ async function measureLedger(owner: Client, db: Db, locationId: number): Promise
 /** Closes the second-to-last day of the loaded sales, as if the current time were noon of the last day. */
 async function closeLoadedDay(db: Db, locationId: number): Promise<void> {
   const day = (number: number) => formatISO(addDays(FIRST_DAY, number), { representation: 'date' });
-  const now = new Date(`${day(DAYS - 1)}T12:00:00Z`);
-  await closeDay(db, { locationId, day: day(DAYS - 2), user: null, now });
+  const now = new Date(`${day(DAYS_WITH_ORDERS - 1)}T12:00:00Z`);
+  await closeDay(db, { locationId, day: day(DAYS_WITH_ORDERS - 2), user: null, now });
 }
 
 /** Creates a function that runs `work` and prints its duration and the CPU time of this process and PostgreSQL. */

@@ -22,7 +22,7 @@ export interface DatabaseUrls {
 export type MeasuredLocation = Pick<Restaurant, 'locationId' | 'email'>;
 
 /** Number of days with orders of the measured location: five years, starting on `FIRST_DAY`. */
-export const DAYS = 1_826;
+export const DAYS_WITH_ORDERS = 1_826;
 /** First day with orders of the benchmark's location, `yyyy-MM-dd`. */
 export const FIRST_DAY = '2021-11-01';
 const OTHER_LOCATIONS = { orders: 200, days: 20, since: '2026-06-01' };
@@ -62,7 +62,7 @@ export async function loadDatabase(
     const { rows: indexes } = await client.query<{ definition: string; name: string }>(INDEXES);
     const dropped = indexes.filter(({ name }) => name !== 'payments_order');
     for (const { name } of dropped) await client.query(`drop index ${name}`);
-    const measured = { locationId, first: 1, orders: size.orders, days: DAYS, since: FIRST_DAY };
+    const measured = { locationId, first: 1, orders: size.orders, days: DAYS_WITH_ORDERS, since: FIRST_DAY };
     await loadOrders(client, measured, (done) => print(`${done} of ${size.orders} orders`));
     const { rows: others } = await client.query<{ id: string }>(
       `insert into locations (name, timezone) select 'Other ' || n, 'America/New_York' from generate_series(2, $1::int) n

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-export interface Load {
+export interface OrderLoad {
   locationId: number;
   /** Id of the first order; the other orders have the ids after it. */
   first: number;
@@ -103,7 +103,7 @@ const PARTS = [
 /** Inserts orders directly into the database as its owner; sending them to the API would take hours. */
 export async function loadOrders(
   client: Client,
-  { locationId, first, orders, days, since }: Load,
+  { locationId, first, orders, days, since }: OrderLoad,
   onProgress: (done: number) => void = () => {},
 ): Promise<void> {
   const perDay = Math.ceil(orders / days);

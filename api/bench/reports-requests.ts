@@ -1,6 +1,6 @@
 import { toInstants } from '@backoffice/contract/dates';
 import { type ComparisonPeriod, type SalesDimension, salesDimension } from '@backoffice/contract/sales-by';
-import { DAYS, FIRST_DAY } from './reports-database';
+import { DAYS_WITH_ORDERS, FIRST_DAY } from './reports-database';
 
 /** A request below `/api/reports/`. */
 export interface ReportRequest {
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** Time zone of the measured location. */
 const ZONE = 'America/New_York';
 
-const RANGES = { day: 1, week: 7, month: 30, year: 365, 'five years': DAYS } as const;
+const RANGES = { day: 1, week: 7, month: 30, year: 365, 'five years': DAYS_WITH_ORDERS } as const;
 
 /** Values of each filter, from very frequent values to values that match nothing. */
 const FILTERS: Record<string, ReadonlyArray<Record<string, string>>> = {
@@ -61,7 +61,7 @@ const COMBINED: Array<Record<string, string>> = [
 
 /** Chooses a random range of `days` calendar days. */
 function chooseRange(days: number, random: () => number): Record<string, string> {
-  const start = Date.parse(FIRST_DAY) + Math.floor(random() * (DAYS - days)) * DAY_MS;
+  const start = Date.parse(FIRST_DAY) + Math.floor(random() * (DAYS_WITH_ORDERS - days)) * DAY_MS;
   const dayAt = (instant: number) => new Date(instant).toISOString().slice(0, 10);
   return toInstants({ start: dayAt(start), end: dayAt(start + (days - 1) * DAY_MS) }, ZONE);
 }

@@ -64,8 +64,8 @@ function readSettings(): Settings {
 async function measure({ folder: givenFolder, plans, only, ...size }: Settings): Promise<void> {
   const folder = path.resolve(givenFolder ?? temporaryFolder());
   mkdirSync(folder, { recursive: true });
-  // Makes the first requests read from the disk, but only when an earlier run has loaded the database: loading it in
-  // this run fills the caches again.
+  // Without caches, the first requests read from the disk. This works only with a database that an earlier run has
+  // loaded, because loading fills the caches again.
   dropCaches();
   const { connectionString: ownerUrl, stop } = await startEmbeddedServer({ dataDir: folder });
   try {

@@ -5,7 +5,7 @@ import { prepareDatabase } from '../src/database/prepare';
 import { rebuildRollups } from '../src/modules/rollups/refresh';
 import { temporaryFolder } from '../test/run-database';
 import { withClient } from './reports-database';
-import { type Load, loadOrders } from './reports-load';
+import { loadOrders, type OrderLoad } from './reports-load';
 import { openRestaurant, type Restaurant } from './storm-restaurants';
 import { type Server, startServer } from './storm-server';
 
@@ -16,7 +16,7 @@ interface Settings {
   /** Number of terminals of each restaurant. */
   terminals: number;
   /** Sales of each restaurant; none when undefined. */
-  sales?: Omit<Load, 'locationId' | 'first'>;
+  sales?: Omit<OrderLoad, 'locationId' | 'first'>;
   /** Folder for a CPU profile of the server; no profile when undefined. */
   profile?: string;
   /** URL of an ES module that the server's process runs before the server starts. */

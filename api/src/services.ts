@@ -3,7 +3,7 @@ import type { Config } from './config';
 import type { Db } from './database/schema';
 import type { Mailer } from './mail/mailer';
 import type { LiveSessions } from './modules/authentication/live-sessions';
-import type { Exports } from './modules/reports/export-stream';
+import type { ExportResources } from './modules/reports/export-stream';
 import type { SiteCopy } from './modules/site-copy/site-copy';
 
 /** Dependencies that the routes of every API module receive. */
@@ -14,7 +14,7 @@ export interface Services {
   background: Background;
   sessions: LiveSessions;
   mailer: Mailer;
-  exports: Exports;
+  exports: ExportResources;
   /** Copies the site from its bucket to DATA_DIR/site; undefined when DATA_DIR/site is the site itself. */
   siteCopy?: SiteCopy | undefined;
 }

@@ -7,7 +7,7 @@ import { columnList } from '../../database/columns';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
 import type { Database } from '../../database/schema';
-import { NEAR } from '../reports/sales-comparison';
+import { NEAR_ORDER_INTERVAL } from '../reports/sales-comparison';
 
 export type LatestClosing = Pick<Selectable<Database['day_closings']>, 'number' | 'through_revision_id'> & {
   hash: Buffer | null;
@@ -60,8 +60,8 @@ const paidInPeriod = (condition: RawBuilder<unknown>) => sql`select order_id fro
 const LATE = sql`from (
   ${receivedLater(sql`kind <> 'adjustment' and ${inPeriod('occurred_at')}`)}
   union ${receivedLater(sql`kind = 'order' and (
-    occurred_at >= closing.period_start - ${NEAR} and occurred_at < closing.period_start
-    or occurred_at >= closing.period_end and occurred_at <= closing.period_end + ${NEAR}
+    occurred_at >= closing.period_start - ${NEAR_ORDER_INTERVAL} and occurred_at < closing.period_start
+    or occurred_at >= closing.period_end and occurred_at <= closing.period_end + ${NEAR_ORDER_INTERVAL}
   ) and exists (${paidInPeriod(sql`order_id = entry.record_id`)})`)}
   union ${receivedLater(sql`kind = 'order' and record_id = any(array(${paidInPeriod(sql`is_far_from_order`)}))`)}
 ) late`;

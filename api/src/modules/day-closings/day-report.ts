@@ -104,7 +104,7 @@ async function sumServiceCharges(location: Location, period: Period): Promise<Da
   return rows;
 }
 
-/** Sums by kind and reason, without the cash discount. An order's discount without a reason counts as one. */
+/** Sums discounts by kind and reason, without the cash discount. An order's discounts without a reason count as one. */
 async function sumDiscounts(location: Location, period: Period): Promise<DayReport['discounts_by_reason']> {
   const { rows } = await sql<DayReport['discounts_by_reason'][number]>`
     with discounted as materialized (

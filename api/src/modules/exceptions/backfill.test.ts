@@ -27,7 +27,7 @@ afterAll(async () => {
 const DAY = 86_400_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
-/** Sends sales, refunds and cash reconciliations that are listed as most kinds of exceptions. */
+/** Sends sales, refunds and cash reconciliations that cause exceptions of most kinds. */
 async function sendFlaggedSales(): Promise<void> {
   const terminal = await createTerminalClient(suite, await createLocation(suite.db));
   const sell = async (values: Parameters<typeof buildPosOrder>[0]) =>
@@ -50,8 +50,8 @@ async function sendFlaggedSales(): Promise<void> {
 }
 
 /**
- * Returns all exceptions. The time of a void is left out, because the migration cannot know it: only the order's
- * revision has it.
+ * Returns all exceptions, with null as the time of a void. The migration cannot determine this time, because only the
+ * revision of the order contains it.
  */
 async function findExceptions() {
   const { rows } =

@@ -75,13 +75,13 @@ interface SeenUpdate {
   id: number;
   /** Null marks the exception as not seen. */
   seen: Seen | null;
-  /** If set, the exception is changed only if it was seen at this time, or with null, if nobody has seen it. */
+  /** If not undefined, the exception is changed only while its `seen_at` equals this value; null means not seen. */
   seenAt: string | null | undefined;
 }
 
 /**
- * Marks an exception as seen or not seen; returns whether it was changed. Without a note, an exception that was already
- * seen is not changed, so a colleague's note is kept.
+ * Marks an exception as seen or not seen; returns whether it was changed. An update without a note does not change an
+ * exception that is already marked as seen, so that a colleague's note is kept.
  */
 export async function updateSeen(
   scope: LocationDb,

@@ -80,7 +80,7 @@ describe('the kind of exception', () => {
     expect((await exceptions.list())[0]).toMatchObject({ amount: -3 });
   });
 
-  test('is changed_price for a difference that is larger than any order can be', async () => {
+  test('is changed_price even for a price difference above the maximum amount of an order', async () => {
     const item_id = await insertRow(suite.db, location, 'items', { name: 'Wine', price: 9_999_999, image: null });
     const items = [{ item_id, price: 0, quantity: 9_999 }];
     expect(await exceptions.sell({ items, total_amount: 0, payments: [] })).toEqual(['changed_price']);
@@ -173,7 +173,7 @@ describe('the reason and the approval', () => {
     ]);
   });
 
-  test('of a discount are not stored with the exception of the kind late for the same sale', async () => {
+  test('of a discount are not stored with the exception `late` of the same sale', async () => {
     await exceptions.sell({ created_at: fromNow(-2 * DAY), discount_amount: 5, total_amount: 5, reason: 'Birthday' });
     const late = (await exceptions.list()).find(({ kind }) => kind === 'late');
     expect(late).toMatchObject({ reason: '', approved_by: null });

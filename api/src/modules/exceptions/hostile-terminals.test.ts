@@ -93,7 +93,7 @@ test('each suspicious operation of a hostile terminal that is stored is listed a
   const start = new Date().toISOString();
   const { attempts } = await attack(location, FLAGGED_ACTIONS);
   expect(await countExceptionsByTerminal(location, attempts)).toEqual(attempts);
-  // Two sales of $10 with a wrong clock, another payment of $5, and a refund of $1,000.
+  // The flagged operations are two sales of $10 with a wrong clock, another payment of $5, and a refund of $1,000.
   const sales = 2 * Object.keys(FLAGGED_ACTIONS).length;
   expect(await readFigures(location)).toMatchObject([
     { count: sales + 2, gross: 10 * sales + 20, refunds: 1_000 },

@@ -54,7 +54,7 @@ test('a deleted report mail is restored only by a user who may view its reports'
   expect(await mails.findMail(mail.id)).toMatchObject({ includes_taxes: true });
 });
 
-test('a revert of an addition deletes the report mail without rights to its reports', async () => {
+test('a revert of the creation of a report mail deletes it and requires no rights to its reports', async () => {
   await mails.createMail();
   expect(await revertLatest({})).toMatchObject({ reverted: 1 });
 });

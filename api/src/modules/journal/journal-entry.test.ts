@@ -25,7 +25,7 @@ const anyReport = fc
   .record({
     ...{ gross: amount, discounts: amount, comps: amount, refunds: amount, charges: amount, tips: amount },
     taxes: fc.array(amount, { maxLength: 4 }),
-    // May be fewer than the taxes, because a part of the refunded tax may belong to none of them.
+    // The list may be shorter than `taxes`, because a part of the refunded tax may belong to none of the taxes.
     refundedTaxes: fc.option(fc.array(amount, { maxLength: 4 }), { nil: undefined }),
     ...{ refundedTax: amount, rounding: signed, mismatch: signed, rest: signed, paidOnOther: amount, forOther: amount },
     tenders: fc.subarray([...tender.options], { minLength: 1 }),

@@ -6,7 +6,7 @@ import { changedMeanwhile } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { changeAccounts, changeTaxAccounts, findAccounts } from './journal.repository';
-import { readFileEntries, readJournal } from './journal.service';
+import { readBalancedEntries, readJournal } from './journal.service';
 import { writeJournalFile } from './journal-file';
 
 export function registerJournalRoutes(app: FastifyInstance, { db }: Services): void {
@@ -19,7 +19,7 @@ export function registerJournalRoutes(app: FastifyInstance, { db }: Services): v
       db,
       locationId,
       async (scope) => {
-        const entries = await readFileEntries(scope, locationId, query);
+        const entries = await readBalancedEntries(scope, locationId, query);
         const { xero_tax_rate } = await findAccounts(scope, locationId);
         return writeJournalFile(entries, { ...query, xeroTaxRate: xero_tax_rate });
       },

@@ -46,8 +46,12 @@ async function findOpenDays(scope: LocationDb, locationId: number, { start, end 
   return since < until ? await findDaysWithSales(scope, locationId, { since, until, timezone, day_cutoff }) : [];
 }
 
-/** Throws conflict with the day in its message when an entry does not balance. */
-export async function readFileEntries(scope: LocationDb, locationId: number, days: DayRange): Promise<JournalEntry[]> {
+/** Returns the journal entries of the days. Throws conflict, with the day in its message, if a day does not balance. */
+export async function readBalancedEntries(
+  scope: LocationDb,
+  locationId: number,
+  days: DayRange,
+): Promise<JournalEntry[]> {
   const { entries, unbalanced_days } = await readJournal(scope, locationId, days);
   const [unbalanced] = unbalanced_days;
   if (unbalanced) {

@@ -1,9 +1,9 @@
 import { allocateByWeight, multiplyAndDivide } from './cents';
 import { allocateToPayments, type PaymentInput, type PaymentTotals } from './payment-totals';
 
-/** A quantity is in thousandths, so that a pound of salad can be weighed. */
+/** Quantities are in thousandths of a unit, because goods are also sold by weight, such as 1.250 pounds. */
 const ONE_UNIT = 1000;
-/** A rate is in thousandths of a percent: 8.875% is 8875. */
+/** Rates are in thousandths of a percent: 8.875% is 8875. */
 const ONE_HUNDRED_PERCENT = 100_000;
 
 /** Amounts are whole cents, none of them negative. */
@@ -168,9 +168,10 @@ interface CashPart {
 }
 
 /**
- * Computes the discount on the part of the posted price that is paid in cash. A cash amount C, before its rounding, covers
- * C / (1 - rate) of the order's undiscounted total; that divided by the amount due is the part paid in cash. When cash
- * alone covers the order, the part is 1 regardless of rounded taxes. `totalOf` adds service charges and taxes.
+ * Computes the cash discount: posted price * rate * part paid in cash. Because of the discount, a cash amount C
+ * (without cash rounding) pays for C / (1 - rate) of the posted total. The part paid in cash is that amount divided by
+ * the posted total, or by what all payments pay for if this is more. It is 1 when cash alone covers the discounted
+ * total. `totalOf` adds service charges and taxes to prices.
  */
 function computeCashDiscount(
   postedAmounts: number[],

@@ -135,7 +135,7 @@ test('a revision that lowers a tip below its refunded part is rejected as paymen
   expect(await reportTotals('transactions')).toMatchObject({ total: 9, tips: 0 });
 });
 
-test('a revision keeps a tip whose refunds exceed it', async () => {
+test('a revision may keep a tip that is lower than its refunds', async () => {
   const { payment, amend } = await paidOrder();
   await terminal.putRefund(buildPosRefund({ payment_offline_id: payment.offline_id, amount: 1, tips: 3 }));
   expect(await amend({ note: 'Signed slip' })).toMatchObject({ status: 'updated' });

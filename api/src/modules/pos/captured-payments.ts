@@ -46,7 +46,7 @@ const DAY_CLOSED = 'Must stay as it was when the business day was closed';
 const NOT_REFUNDED =
   'Must not be Voided until refunds cover its captured payments and their tips: send the refunds first';
 /** Message for changed lines, taxes, service charges or discounts of a paid order. */
-export const LINES_CHANGED = 'Must stay as they were paid, with the taxes and discounts';
+export const LINES_CHANGED_MESSAGE = 'Must stay as they were paid, with the taxes and discounts';
 
 /** Fields of a captured payment that never change; `tips` and `tendered_amount` may be adjusted. */
 const FIXED_PAYMENT_FIELDS = ['payment_type', 'card_type', 'captured', 'amount'] as const;
@@ -103,7 +103,7 @@ function paymentErrors(order: PosOrder, stored: readonly StoredPayment[]): Recor
     for (const field of FIXED_PAYMENT_FIELDS) {
       if (payment && payment[field] !== known[field]) fields[`payments.${position}.${field}`] = CHANGED;
     }
-    // A tip whose refunds exceed it may stay as it is.
+    // A tip that is already lower than its refunds may stay unchanged.
     const leastTips = Math.min(known.tips, known.refunded_tips);
     if (payment && payment.tips < leastTips) fields[`payments.${position}.tips`] = TIPS_REFUNDED;
   }
@@ -125,7 +125,7 @@ function voidErrors(order: PosOrder, stored: readonly StoredPayment[]): Record<s
   const isCovered = order.payments.every(({ offline_id, captured, amount, tips }) => {
     const known = byId.get(offline_id.toLowerCase());
     const { refunded_amount = 0, refunded_tips = 0 } = known ?? {};
-    // A tip that the void itself lowers was captured too.
+    // The refunds must also cover a captured tip that the void lowers.
     return !captured || (refunded_amount >= amount && refunded_tips >= Math.max(known?.tips ?? 0, tips));
   });
   return isCovered ? {} : { status: NOT_REFUNDED };
@@ -143,6 +143,6 @@ function paidOrderErrors(order: PosOrder, totals: OrderTotals, stored: StoredOrd
     totals.totalDiscount === toCents(stored.total_discount) &&
     totals.totalTax === toCents(stored.total_tax_amount) &&
     totals.total === toCents(stored.total_amount);
-  if (!isSameMoney) fields.items = LINES_CHANGED;
+  if (!isSameMoney) fields.items = LINES_CHANGED_MESSAGE;
   return fields;
 }

@@ -29,7 +29,7 @@ async function checkLockout(scope: LocationDb, { locationId, terminalId }: Termi
   }
 }
 
-/** Also deletes failures that no longer count, because row-level security hides them from a task for all locations. */
+/** Also deletes failures that no longer count: a cleanup job for all locations cannot, due to row-level security. */
 async function recordFailure(scope: LocationDb, { locationId, terminalId }: TerminalIdentity): Promise<void> {
   await sql`delete from passcode_failures where location_id = ${locationId} and terminal_id = ${terminalId}
     and failed_at <= now() - make_interval(secs => ${WINDOW_SECONDS})`.execute(scope);

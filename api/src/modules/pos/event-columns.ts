@@ -6,7 +6,7 @@ import { min } from 'date-fns/min';
 
 /** Time by which a terminal's clock can be ahead of the server's clock before its operations are flagged. */
 const CLOCK_TOLERANCE_SECONDS = 60;
-/** Operations that arrive this many hours after their event are late, because they change reports already read. */
+/** Operations that arrive more than this many hours after their event are flagged as late: they change old reports. */
 const LATE_AFTER_HOURS = 24;
 
 /** Fields that orders, refunds and cash reconciliations have in common. Both times come from the terminal's clock. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/schema';
 
-/** Rows as one JSON parameter: a batch may exceed the 65,535 parameters of a statement. Missing columns are null. */
+/**
+ * SQL: converts one JSON parameter to rows of a table; missing columns are null. One parameter per value could exceed
+ * the limit of 65,535 parameters per statement.
+ */
 export function jsonRecordset(table: keyof Database, rows: object[]) {
   return sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
 }

@@ -75,7 +75,7 @@ test('the amounts, taxes and discounts of an order are computed to the cent', as
   });
 });
 
-test('a split payment and its refund whose amount is a difference in floating point are stored to the cent', async () => {
+test('a payment and its refund are stored to the cent when their amounts have a floating-point error', async () => {
   const offline_id = randomUUID();
   const rest = 49.65 - 45.7;
   const order = buildPosOrder({

@@ -42,7 +42,7 @@ export interface OrderToStore extends ParsedOrder {
   paidOrderFlags: readonly string[] | undefined;
 }
 
-/** Object literals without spreads, because V8 creates and serializes them several times as fast. */
+/** Builds the row as an object literal without spreads, which V8 creates and serializes several times as fast. */
 export function buildOrderRow(newOrder: OrderToStore, referenced: ReferencedRecords) {
   const { order, totals, receivedAt } = newOrder;
   const employee = employeeColumns(order.employee_id, referenced.employees);

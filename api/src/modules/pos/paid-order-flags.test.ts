@@ -75,7 +75,7 @@ test.each<[string, (sale: Awaited<ReturnType<typeof sell>>) => Promise<unknown>]
   expect(await listKinds()).toEqual([]);
 });
 
-test('a paid order keeps its flags after the menu and the rights were changed to what was sold', async () => {
+test('a paid order keeps its flags after a change of the menu and the rights with which the sale would get no flags', async () => {
   const { flags, amend, update, item_id, role } = await sell({ rights: {}, price: 11 });
   expect(flags).toEqual(['changed_price', 'without_right']);
   await update('items', item_id, { price: 11 });

@@ -66,8 +66,8 @@ const orderRefundsJson = sql<OrderHistory['refunds']>`(
   from payments where payments.location_id = orders.location_id and payments.order_id = orders.id and kind = 'Refund')`;
 
 /**
- * Returns the histories of locked orders by order id. This must be a separate statement, because the statement that
- * waits for the lock does not see payments committed while it waits.
+ * Returns the revisions, payments and refunds of locked orders by order id. This must be a separate statement, because
+ * the statement that waits for the lock does not see payments committed while it waits.
  */
 export async function findOrderHistories(
   scope: LocationDb,

@@ -136,7 +136,7 @@ function storeOneByOne(store: StoreOperation, prepare?: typeof lockRefundedOrder
  * no UUID. Operations that share a UUID, such as an order and the refund of its payment, keep their sequence.
  */
 function splitIntoRounds(incoming: IncomingOperation[]): IncomingOperation[][] {
-  // An operation depends only on operations of earlier stages, never on operations of its own stage.
+  // The operations of a stage have different UUIDs. An operation may depend only on operations of earlier stages.
   const stages: IncomingOperation[][] = [];
   const nextStages = new Map<string, number>();
   for (const operation of incoming) {
@@ -205,7 +205,7 @@ async function retryTransientErrors<Result>(transaction: () => Promise<Result>):
   }
 }
 
-/** Undefined for an error that the operation did not cause, such as a lost connection. */
+/** Returns undefined for an error that the operation did not cause, such as a lost connection. */
 function findRejection(error: unknown): { code: string; message: string } | undefined {
   if (error instanceof PaymentOfOtherOrderError) {
     return { code: 'conflict', message: 'A payment of this order already belongs to another order' };

@@ -74,7 +74,7 @@ export interface StoredOperation {
   flags: string[];
 }
 
-/** `duplicate` for the same body as the stored one, otherwise `conflict`. */
+/** Returns the result for a UUID that is already stored: `duplicate` for the same body, `conflict` for another body. */
 export function replayResult(
   { offlineId, hash }: IncomingOperation,
   { id, content_hash, flags }: StoredOperation,

@@ -1,7 +1,12 @@
 import type { SyncResult } from '@backoffice/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
 import { createEventLoopYield } from '../../event-loop-yield';
-import { addsOrChangesCapturedPayment, findRevisionRejection, isPaid, LINES_CHANGED } from './captured-payments';
+import {
+  addsOrChangesCapturedPayment,
+  findRevisionRejection,
+  isPaid,
+  LINES_CHANGED_MESSAGE,
+} from './captured-payments';
 import { buildLineRows, type LineRows, mergeLineRows } from './line-rows';
 import { parseOrder } from './parse-order';
 import {
@@ -128,7 +133,7 @@ async function findOrdersWithChangedLines(
 }
 
 function changedLinesResult({ offlineId }: IncomingOperation, stored: StoredOrderWithHistory | undefined): SyncResult {
-  return { ...rejectedResult(offlineId, { items: LINES_CHANGED }, 'order_paid'), revision: stored?.revision };
+  return { ...rejectedResult(offlineId, { items: LINES_CHANGED_MESSAGE }, 'order_paid'), revision: stored?.revision };
 }
 
 function buildResult(

@@ -182,7 +182,7 @@ describe('comps', () => {
 });
 
 describe('an order without service charges, rounding, guest count and comps', () => {
-  /** Builds an order in the format that terminals sent before these fields existed. */
+  /** Builds an order without the fields that terminals of earlier versions do not send, such as `service_charges`. */
   function buildOldOrder() {
     const { service_charges, cash_rounding, discount_reason, ...order } = buildPosOrder();
     const items = order.items.map(({ discount_kind, discount_reason: _, ...item }) => item);
@@ -196,7 +196,7 @@ describe('an order without service charges, rounding, guest count and comps', ()
     expect(await terminal.put(uuid, order)).toMatchObject({ status: 'duplicate', flags: [] });
   });
 
-  test('has a ledger revision without these fields', async () => {
+  test('has a ledger revision without fields for these figures', async () => {
     const uuid = randomUUID();
     await terminal.put(uuid, buildOldOrder());
     expect(await readDocument(uuid)).not.toMatch(

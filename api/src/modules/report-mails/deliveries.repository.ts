@@ -86,8 +86,8 @@ export async function unqueueMail(scope: LocationDb, key: MailKey): Promise<void
 }
 
 /**
- * Inserts a delivery for each recipient without an unsubscribe. A failed delivery of the same day, such as one that was
- * canceled when the hour was changed, is repeated; other existing deliveries stay unchanged.
+ * Inserts a delivery for each recipient who has not unsubscribed. A failed delivery of the same day, such as one that
+ * was canceled when the hour was changed, is repeated; other existing deliveries stay unchanged.
  */
 export async function addDeliveries(
   scope: LocationDb,
@@ -109,7 +109,7 @@ const hasUnsubscribed = (key: MailKey) => sql<boolean>`exists (select from repor
   where unsubscribed.location_id = ${key.location_id} and unsubscribed.report_mail_id = ${key.report_mail_id}
     and unsubscribed.email = lower(recipient))`;
 
-/** Gives up emails due before `limit`; deletes the location's emails due more than 90 days before `limit`. */
+/** Marks unsent emails due before `limit` as failed, and deletes emails due more than 90 days before `limit`. */
 export async function endOldDeliveries(scope: LocationDb, key: MailKey, limit: Date): Promise<void> {
   await sql`update report_mail_deliveries set state = 'failed', next_attempt_at = null
     where ${ofMail(key)} and ${IS_UNSENT} and created_at < ${limit}`.execute(scope);

@@ -142,7 +142,7 @@ test('a process that shuts down does not read the report of the next occurrence'
   expect(await shared.mails.sendDue(addDays(at, 1), shared.server.url, { delivery, signal: stop.signal })).toEqual([
     'sent',
   ]);
-  // One transaction records the email as sent, and one ends the lease.
+  // The process uses only two transactions: one records the email as sent, and one ends the lease.
   expect(connection).toHaveBeenCalledTimes(2);
   connection.mockRestore();
   expect(await shared.mails.sendDue(addDays(at, 1), shared.server.url)).toEqual(['sent']);

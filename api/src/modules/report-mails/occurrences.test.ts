@@ -65,7 +65,7 @@ test('the next and the latest occurrence are consecutive due dates, whatever the
       if (schedule.frequency === 'Daily') expect(shiftDay(latest.day, 1)).toBe(following.day);
       if (schedule.frequency === 'Weekly') expect(shiftDay(latest.day, 7)).toBe(following.day);
       if (schedule.frequency === 'Monthly') expect(following.day.slice(8)).toBe('01');
-      // The occurrence is on its day in local time.
+      // The local date of the due time is the day of the occurrence.
       expect(toDay(following.at, settings.timezone)).toBe(following.day);
     }),
     { numRuns: 500 },

@@ -8,7 +8,7 @@ import { NO_BUCKETS } from '../reports/chart';
 import { exceptionsReport } from '../reports/exceptions-report';
 import { itemsReport } from '../reports/items-report';
 import { ordersReport } from '../reports/orders-report';
-import { exportOf } from '../reports/report';
+import { toReportExport } from '../reports/report';
 import { writeBatches } from '../reports/report-csv';
 import { openFile } from '../reports/report-file';
 import { calculateSalesTotals, sumSales } from '../reports/sales-figures';
@@ -51,7 +51,7 @@ interface Source {
   parts: Parts;
 }
 
-/** Uses the queries of the report screens. `scope` is one database snapshot, so the figures agree. */
+/** Reads the contents with the queries of the report screens, in one database snapshot (`scope`), so figures agree. */
 export async function readMailReport({ scope, locationId, location, period, parts }: Source): Promise<MailReport> {
   const query = toReportRange(period.days, location);
   const context = { scope, locationId, query };
@@ -82,7 +82,7 @@ export async function readAttachment(
   query: { start_date: string; end_date: string },
   maxBytes = MAX_ATTACHMENT_BYTES,
 ): Promise<MailReport['attachment']> {
-  const file = await openFile(exportOf(ordersReport), scope, locationId, query);
+  const file = await openFile(toReportExport(ordersReport), scope, locationId, query);
   const parts: string[] = [];
   let bytes = 0;
   for await (const part of writeBatches(file)) {

@@ -25,7 +25,7 @@ const formatDay = (date: Date) => formatISO(date, { representation: 'date' });
 const addToDay = (day: string, add: (date: Date) => Date) => formatDay(add(toDate(day)));
 const isFirstOfMonth = (day: string) => day.endsWith('-01');
 
-/** Returns the number of days in the smallest number of whole weeks that is at least as long as the range. */
+/** Returns the length of a range in days, rounded up to whole weeks. */
 function countDaysOfWeeks({ start, end }: DayRange): number {
   return 7 * (Math.floor(differenceInCalendarDays(toDate(end), toDate(start)) / 7) + 1);
 }
@@ -89,7 +89,8 @@ function findLastDay(
   return isOfMonths || shifted > dayBefore ? { day: dayBefore, isWhole: true } : { day: shifted, isWhole };
 }
 
-export function toEarlierRange(
+/** Returns the earlier range for the days that the user chose. `start_date` is the start of the report's range. */
+export function toChosenEarlierRange(
   start_date: string,
   { start, end }: DayRange,
   { timezone, day_cutoff }: DaySettings,

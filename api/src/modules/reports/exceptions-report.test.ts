@@ -97,7 +97,7 @@ test('the exceptions export contains names, local times and the note', async () 
   ]);
 });
 
-test('the exceptions export contains each row of more than one batch once', async () => {
+test('the exceptions export contains each row once when the rows do not fit into one batch', async () => {
   const count = EXPORT_BATCH_ROWS + 3;
   const ids: string[] = [];
   for (let row = 0; row < count; row += 1) ids.push(`${await raise()}`);

@@ -60,7 +60,7 @@ export async function lockLocationSlot(scope: LocationDb, locationId: number): P
 
 /** Throws `too_many_attempts` when exports hold all locks of the location. Does not take a lock itself. */
 export async function checkLocationSlot(scope: LocationDb, locationId: number): Promise<void> {
-  // A bigint key is split: its upper half is in classid, its lower half in objid, and objsubid is 1.
+  // In pg_locks, the upper half of a bigint key is in classid, the lower half is in objid, and objsubid is 1.
   const { rows } = await sql`
     select key from ${lockKeys(locationId)} where key in (
       select classid::bigint << 32 | objid::bigint from pg_locks

@@ -16,7 +16,7 @@ export interface ExportTimeouts {
 /** A batch has about 30 kB. The timeout for the file is enough for a million rows. */
 export const EXPORT_TIMEOUTS: ExportTimeouts = { batchMs: 20_000, fileMs: 10 * 60_000 };
 
-export interface Exports {
+export interface ExportResources {
   /** Connection pool that only exports use. */
   db: Db;
   slots: ExportSlots;
@@ -39,7 +39,7 @@ interface FileExport {
  * Streams a file of a location at the client's pace. Stops when the client disconnects or is too slow. Throws
  * `too_many_attempts` when too many exports are running.
  */
-export async function streamExport(reply: FastifyReply, exports: Exports, fileExport: FileExport) {
+export async function streamExport(reply: FastifyReply, exports: ExportResources, fileExport: FileExport) {
   const output = new PassThrough();
   // Without a listener, an error before the response is sent would end the process.
   output.on('error', () => undefined);
@@ -54,7 +54,7 @@ export async function streamExport(reply: FastifyReply, exports: Exports, fileEx
 /** Opens the file and starts to write it to `output`. A later error destroys `output`, which cuts off the response. */
 async function startWriting(
   output: PassThrough,
-  { db, slots, timeouts }: Exports,
+  { db, slots, timeouts }: ExportResources,
   { locationId, open }: FileExport,
 ): Promise<ExportedFile> {
   const release = slots.take();

@@ -202,7 +202,7 @@ test('late sales of a day that was skipped count as changes of the next Z report
   });
 });
 
-test('the difference between ordered and collected includes unpaid amounts, and open orders are listed separately', async () => {
+test('the difference between order totals and payments includes unpaid amounts, and open orders are listed separately', async () => {
   await openLocation();
   await sell(10, { payments: [{ payment_type: 'Card', amount: 7, created_at: atNoon }] });
   await sell(5, { status: 'Open', payments: [] });

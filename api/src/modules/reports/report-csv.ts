@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { LocationDb } from '../../database/location-scope';
 import { escapeFormula } from '../menu-file/cell-text';
 import type { ExportSlots } from './export-slots';
-import { type Exports, streamExport } from './export-stream';
+import { type ExportResources, streamExport } from './export-stream';
 import type { ReportRange } from './report-range';
 
 export type Cell = string | number;
@@ -43,7 +43,11 @@ interface CsvExport {
  * Streams a report as CSV for spreadsheets, with a byte order mark and CR LF line ends, at the client's pace. Stops
  * when the client disconnects or is too slow. Throws `too_many_attempts` when too many exports are running.
  */
-export async function streamCsv(reply: FastifyReply, exports: Exports, { locationId, open, onRows }: CsvExport) {
+export async function streamCsv(
+  reply: FastifyReply,
+  exports: ExportResources,
+  { locationId, open, onRows }: CsvExport,
+) {
   return await streamExport(reply, exports, {
     locationId,
     contentType: 'text/csv; charset=utf-8',

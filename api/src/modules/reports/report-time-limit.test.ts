@@ -3,7 +3,7 @@ import { createLocation } from '../../../test/factories';
 import { useTestApp } from '../../../test/use-test-app';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { ordersReport } from './orders-report';
-import { exportOf, readReport } from './report';
+import { readReport, toReportExport } from './report';
 import { openFile } from './report-file';
 
 const suite = useTestApp();
@@ -28,7 +28,7 @@ test('a report that takes longer than the time limit is refused with the advice 
 test('an export whose totals take longer than the time limit is refused with the same advice', async () => {
   const locationId = await createLocation(suite.db);
   const report = {
-    ...exportOf(ordersReport),
+    ...toReportExport(ordersReport),
     readTotals: ({ scope }: { scope: LocationDb }) => exceedTimeLimit(scope),
   };
   const file = withLocation(suite.db, locationId, (scope) => openFile(report, scope, locationId, {}));

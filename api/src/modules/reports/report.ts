@@ -86,7 +86,7 @@ export async function summarizeReport<Query extends ReportRange, Totals>(
   return { totals, chart: buildChart(buckets, sums) };
 }
 
-export function exportOf<Query extends ReportRange, Row, Totals extends { count: number }>(
+export function toReportExport<Query extends ReportRange, Row, Totals extends { count: number }>(
   report: Report<Query, unknown, Row, Totals>,
 ) {
   const columnsOf = (query: Query) => (typeof report.columns === 'function' ? report.columns(query) : report.columns);

@@ -43,7 +43,7 @@ import { exceptionsReport } from './exceptions-report';
 import { findFigureReconciliation } from './figure-reconciliation';
 import { itemsReport } from './items-report';
 import { ordersReport } from './orders-report';
-import { exportOf, type Report, readReport, type SummarizedReport, summarizeReport } from './report';
+import { type Report, readReport, type SummarizedReport, summarizeReport, toReportExport } from './report';
 import { registerReportExports } from './report-export.routes';
 import type { ReportRange } from './report-range';
 import { salesByReport } from './sales-by-report';
@@ -65,7 +65,7 @@ export function registerReportRoutes(app: FastifyInstance, services: Services): 
   registerOperation(app, summarizeOrders, (request) => summarize(services, ordersReport, request));
   registerExport({
     ...{ query: salesSummaryQuery, create: createOrdersExport, direct: exportOrders },
-    ...exportOf(ordersReport),
+    ...toReportExport(ordersReport),
   });
 
   registerOperation(app, listTransactions, (request) =>
@@ -74,7 +74,7 @@ export function registerReportRoutes(app: FastifyInstance, services: Services): 
   registerOperation(app, summarizeTransactions, (request) => summarize(services, transactionsReport, request));
   registerExport({
     ...{ query: salesSummaryQuery, create: createTransactionsExport, direct: exportTransactions },
-    ...exportOf(transactionsReport),
+    ...toReportExport(transactionsReport),
   });
 
   registerOperation(app, listCashReconciliations, (request) =>
@@ -83,38 +83,42 @@ export function registerReportRoutes(app: FastifyInstance, services: Services): 
   registerOperation(app, summarizeCashReconciliations, (request) => summarize(services, cashReport, request));
   registerExport({
     ...{ query: cashSummaryQuery, create: createCashReconciliationsExport, direct: exportCashReconciliations },
-    ...exportOf(cashReport),
+    ...toReportExport(cashReport),
   });
 
   registerOperation(app, listItemSales, (request) => findPage(services, itemsReport, request, (items) => ({ items })));
   registerOperation(app, summarizeItemSales, (request) => summarize(services, itemsReport, request));
-  registerExport({ query: itemsSummaryQuery, create: createItemSalesExport, ...exportOf(itemsReport) });
+  registerExport({ query: itemsSummaryQuery, create: createItemSalesExport, ...toReportExport(itemsReport) });
 
   registerOperation(app, listSalesBy, (request) => findPage(services, salesByReport, request, (rows) => ({ rows })));
   registerOperation(app, summarizeSalesBy, (request) => summarize(services, salesByReport, request));
-  registerExport({ query: salesBySummaryQuery, create: createSalesByExport, ...exportOf(salesByReport) });
+  registerExport({ query: salesBySummaryQuery, create: createSalesByExport, ...toReportExport(salesByReport) });
 
   registerOperation(app, listTaxSales, ({ session, query: { page, per_page, ...query } }) =>
     readReport(services, { session, query }, (context) => findTaxPage(context, { page, per_page })),
   );
   registerOperation(app, summarizeTaxSales, (request) => summarize(services, taxReport, request));
-  registerExport({ query: taxSummaryQuery, create: createTaxSalesExport, ...exportOf(taxReport) });
+  registerExport({ query: taxSummaryQuery, create: createTaxSalesExport, ...toReportExport(taxReport) });
 
   registerOperation(app, listStaffSales, (request) =>
     findPage(services, staffReport, request, (employees) => ({ employees })),
   );
   registerOperation(app, summarizeStaffSales, (request) => summarize(services, staffReport, request));
-  registerExport({ query: staffSummaryQuery, create: createStaffSalesExport, ...exportOf(staffReport) });
+  registerExport({ query: staffSummaryQuery, create: createStaffSalesExport, ...toReportExport(staffReport) });
 
   registerOperation(app, listTips, (request) => findPage(services, tipsReport, request, (rows) => ({ rows })));
   registerOperation(app, summarizeTips, (request) => summarize(services, tipsReport, request));
-  registerExport({ query: tipsSummaryQuery, create: createTipsExport, ...exportOf(tipsReport) });
+  registerExport({ query: tipsSummaryQuery, create: createTipsExport, ...toReportExport(tipsReport) });
 
   registerOperation(app, listExceptions, (request) =>
     findPage(services, exceptionsReport, request, (exceptions) => ({ exceptions })),
   );
   registerOperation(app, summarizeExceptions, (request) => summarize(services, exceptionsReport, request));
-  registerExport({ query: exceptionsSummaryQuery, create: createExceptionsExport, ...exportOf(exceptionsReport) });
+  registerExport({
+    query: exceptionsSummaryQuery,
+    create: createExceptionsExport,
+    ...toReportExport(exceptionsReport),
+  });
 
   registerOperation(app, getSalesOverview, ({ session }) =>
     readReport(services, { session, query: {} }, (context) => findSalesOverview(context, new Date())),

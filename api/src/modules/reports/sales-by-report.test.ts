@@ -94,7 +94,7 @@ test('a breakdown by day compares each day with the day at the same position in 
   });
 });
 
-test('a breakdown by day has no current sales for days of a longer earlier month', async () => {
+test('a breakdown of February by day also lists the last days of January, with null as their sales in February', async () => {
   const february = { start_date: '2026-02-01T09:00:00.000Z', end_date: '2026-03-01T08:59:59.999Z' };
   await sell('2026-01-28T17:00:00Z', 20);
   await sell('2026-01-31T17:00:00Z', 40);

@@ -18,7 +18,7 @@ import { sql } from 'kysely';
 import type { Page } from '../../database/paging';
 import { findDaySettings } from '../locations/locations.repository';
 import type { ChartBuckets } from './chart';
-import { type EarlierRange, findEarlierRange, toEarlierRange } from './earlier-range';
+import { type EarlierRange, findEarlierRange, toChosenEarlierRange } from './earlier-range';
 import { ordersReport } from './orders-report';
 import type { ExportColumns, Paging, Report, ReportContext } from './report';
 import { amountCell, type Cell, EXPORT_BATCH_ROWS, textCell } from './report-csv';
@@ -32,7 +32,7 @@ type Context = ReportContext<SalesByQuery>;
 function readEarlierRange(query: SalesByQuery, settings: DaySettings): EarlierRange | undefined {
   const { compare, compare_start: start = '', compare_end: end = '' } = query;
   const start_date = clampToOfferedYears(query.start_date).toISOString();
-  if (compare === 'custom') return toEarlierRange(start_date, { start, end }, settings);
+  if (compare === 'custom') return toChosenEarlierRange(start_date, { start, end }, settings);
   const end_date = clampToOfferedYears(query.end_date).toISOString();
   return compare && findEarlierRange({ start_date, end_date }, compare, settings, new Date());
 }

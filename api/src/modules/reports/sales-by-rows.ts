@@ -98,7 +98,7 @@ function shiftedKey(dimension: SalesGrouping['then_by'], column: string, { shift
   return dimension === 'day' ? sql`((${sql.ref(column)})::date + ${shift}::interval)::date::text` : sql.ref(column);
 }
 
-/** SQL: whether a group is of the report's range. Days of a longer earlier range can correspond to days after it. */
+/** SQL: whether a group is within the report's range. The last days of a longer earlier range are after its end. */
 function isInRange({ query: { by, then_by }, lastDay }: Breakdown): RawBuilder<boolean> {
   if (by === 'day') return sql`key <= ${lastDay}`;
   return then_by === 'day' ? sql`then_key <= ${lastDay}` : sql`true`;

@@ -16,14 +16,15 @@ interface OtherDays {
 }
 
 /** SQL: maximum time between an order and a payment that is not marked with `is_far_from_order`. */
-export const NEAR = sql`interval '6 hours'`;
+export const NEAR_ORDER_INTERVAL = sql`interval '6 hours'`;
 
 /** SQL condition: whether a payment was made so close to one end of the range that its order may be beyond this end. */
 function isNearEnd({ since, until }: TimeRange) {
   const near = [since, until].map((end) =>
     end === undefined
       ? sql`false`
-      : sql`payments.created_at between ${end}::timestamptz - ${NEAR} and ${end}::timestamptz + ${NEAR}`,
+      : sql`payments.created_at between ${end}::timestamptz - ${NEAR_ORDER_INTERVAL}
+          and ${end}::timestamptz + ${NEAR_ORDER_INTERVAL}`,
   );
   return sql`(${sql.join(near, sql` or `)}) and not is_far_from_order`;
 }

@@ -33,7 +33,7 @@ interface LocationScope {
   locationId: number;
 }
 
-/** Clock changes make the days of a week unequal, so sales of earlier weeks are moved to the same local time today. */
+/** Sums sales by hour of today. Sales of earlier weeks count at their local time, although clocks may have changed. */
 async function sumByHour(
   { scope, locationId }: LocationScope,
   days: readonly WeekDay[],

@@ -60,8 +60,8 @@ const listLatest = <Day extends { day: string }>(days: readonly Day[]): Day[] =>
 type Change = Pick<ChangedDay, 'day' | 'number' | 'late_count'> & Cents;
 
 /**
- * Returns the closings of the days, what the sales differ by from each, and the days with sales that no closing covers.
- * Sales of a day that was skipped, because it had no sales when the next day was closed, are changes of that closing.
+ * Returns the closings of the days, the difference of the current sales from each closing, and the days with sales that
+ * no closing covers. A day without sales is not closed itself: sales that arrive later for it change the next closing.
  */
 async function findChanges(context: ReportContext<ReportRange>, days: DayRange) {
   const { scope, locationId } = context;

@@ -199,7 +199,7 @@ test('the export contains the payouts of each day, the totals, and the shares th
   );
 });
 
-test('the export shows the tips of orders that nobody took separately from the payout, as the summary does', async () => {
+test('the export lists tips of orders without an employee separately from the amount to pay out, as the summary does', async () => {
   await sell({ employee_id: tips.ada, tips: 10 });
   await sell({ employee_id: null, tips: 4 });
   const created = await send('POST', `/reports/tips/export?${MARCH}`);
@@ -207,7 +207,7 @@ test('the export shows the tips of orders that nobody took separately from the p
   expect(lines).toEqual(expect.arrayContaining(['Tips,14.00', 'To pay out,10.00', 'Without employee,4.00']));
 });
 
-test('the export says how many shares that nobody received it does not list', async () => {
+test('the export lists 31 shares that nobody received, and the number of further ones', async () => {
   await setRules('2026-03-01', 10);
   const days = Array.from({ length: 33 }, (_, index) => new Date(Date.UTC(2026, 2, 1 + index)).toISOString());
   for (const day of days) await sell({ employee_id: tips.ada, tips: 10, day: day.slice(0, 10) });
