@@ -91,7 +91,7 @@ export const reportSignedOutHealth = operation({
   response: noContent,
 });
 
-/** The phases that every released client knows: a response must not contain any other phase. */
+/** The phases that all released clients support: a response must not contain any other phase. */
 const knownPhase = z.enum(['load', 'style', 'start', 'render', 'event']);
 
 /** A percentile, accurate to within 8 percent; null when nothing was measured. */
@@ -134,8 +134,8 @@ export const getAreaHealth = operation({
     /** Number of latest minutes to count, including the current minute. */
     minutes: z.int().check(z.minimum(1), z.maximum(HEALTH_DAYS * 24 * 60)),
     /**
-     * Live version by area. When it was first visited within these minutes, all versions of the area are counted only
-     * since that visit.
+     * Live version by area. If a live version was first visited within these minutes, only the time since that visit is
+     * counted, for all versions of the area.
      */
     live: z.optional(z.record(remoteName, remoteVersion)),
   }),

@@ -6,7 +6,7 @@ import { operation } from './operation';
 
 export const REFRESH_TOKEN_HEADER = 'refresh_token';
 
-/** SHA-256 of a password in Base64, sent instead of it. `required` is the message for a missing or malformed digest. */
+/** SHA-256 of a password in Base64, sent instead of the password. `required` is the message for an invalid digest. */
 export const passwordDigest = (required: string) => z.string(required).check(z.regex(/^[A-Za-z0-9+/]{43}=$/, required));
 
 export const email = emailAddress('Please enter a valid Email Address', 'Email address is required');

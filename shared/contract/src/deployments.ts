@@ -28,7 +28,7 @@ export const deployment = z.object({
   /** For a rollout, the percentage of the locations; absent when `locations` lists them. */
   percent: z.optional(z.number()),
   locations: z.optional(z.array(z.number())),
-  /** Commit of the sources; absent outside a clone and for a rollback. */
+  /** Commit of the sources; absent for a rollback, and when the sources are not in a Git repository. */
   commit: z.optional(z.string()),
   dirty: z.optional(z.boolean()),
   message: z.optional(z.string()),

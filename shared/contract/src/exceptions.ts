@@ -129,8 +129,8 @@ export const updateException = operation({
     /** If omitted, an exception that somebody has already seen keeps its note, and who saw it. */
     note: z.optional(exceptionNote.shape.note),
     /**
-     * If set, the change is refused with `changed_meanwhile` unless the exception was seen at this time, or with null,
-     * unless nobody has seen it.
+     * The `seen_at` that the client has read; null for an exception that nobody had seen. The change is refused with
+     * `changed_meanwhile` if the stored `seen_at` is different. If omitted, this is not checked.
      */
     seen_at: z.optional(z.nullable(instant)),
   }),

@@ -44,7 +44,7 @@ export const idOrNoneParam = z.union([z.literal('none'), idParam], 'Must be an i
 /** A whole number in a URL. */
 export function wholeNumberParam(min: number, max: number) {
   const error = `Must be a whole number from ${min} to ${max}`;
-  // Not coerced, because an empty text would become 0.
+  // Does not use `z.coerce`, which would convert an empty text to 0.
   const digits = z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number));
   return z.pipe(z.union([z.number(), digits], error), z.int(error).check(z.minimum(min, error), z.maximum(max, error)));
 }
@@ -62,7 +62,7 @@ export const booleanParam = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 );
 
-/** Also lists deleted records, below all others: filters offer them, because past orders refer to them. */
+/** Whether to list deleted records, too, after all others. Filters offer them, because past orders refer to them. */
 export const includeDeleted = z.optional(booleanParam);
 
 /** Whether the record is deleted; present only in lists that were requested with `include_deleted`. */

@@ -185,7 +185,7 @@ export const revertConflict = z.object({
   fields: z.array(z.string()),
   /**
    * `changed_since`: the fields were changed again after the change set. `refused`: the record or field cannot be
-   * restored. `kept`: a revert never changes the fields, such as an image or the time zone.
+   * restored. `kept`: the fields are some that a revert never changes, such as an image or the time zone.
    */
   reason: z.enum(['changed_since', 'refused', 'kept']),
   /** Whether the record is restored when the user chooses to overwrite the later changes. */

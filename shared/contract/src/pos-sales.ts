@@ -84,12 +84,13 @@ const tendered = z.strictObject({
  *
  * A payment that was sent with `captured: true` is final. Later revisions must contain it with the same amount, tender
  * and card; its `tips` and `tendered_amount` may change. A revision that omits the payment, changes anything else in
- * it, or lowers its tips below their refunds, is rejected as `payment_captured`, and one that changes its tips after
- * the business day of the order was closed as `day_closed`. The status Voided is rejected as `payment_captured` until
- * refunds cover the captured payments and their tips: send the refunds first, then the void. Once an order is paid
- * (captured payments cover its total, or it was completed with one), a revision that changes its employee, source,
- * type, items, taxes, service charges or discounts, or opens it again, is rejected as `order_paid`. Items can still be
- * added to a partly paid order.
+ * it, or lowers its tips below their refunds, is rejected as `payment_captured`. A revision that changes its tips after
+ * the business day of the order was closed is rejected as `day_closed`. The status Voided is rejected as
+ * `payment_captured` until refunds cover the captured payments and their tips: send the refunds first, then the void.
+ *
+ * An order is paid when captured payments cover its total, or when it is completed and has a captured payment. Then a
+ * revision that changes its employee, source, type, items, taxes, service charges or discounts, or opens it again, is
+ * rejected as `order_paid`. Items can still be added to a partly paid open order.
  */
 export const posOrder = z.strictObject({
   revision: z.int().check(z.minimum(1), z.maximum(MAX_REVISION)),

@@ -57,7 +57,7 @@ const salesFilters = {
   /** Matches orders with a line or service charge that has this tax at this rate. */
   tax: z.optional(taxKeyParam),
   discount: z.optional(discountKey),
-  /** Match orders with one refund that satisfies all refund filters; in the transactions report, only that refund. */
+  /** The refund filters match orders with a refund that satisfies them all; in the transactions report, that refund. */
   refund_reason: z.optional(refundReasonKey),
   /** Employee who made the refund; `none` matches refunds without an employee. */
   refunded_by: z.optional(idOrNoneParam),

@@ -44,7 +44,7 @@ export const moduleId = z.enum([
 ]);
 export type ModuleId = z.infer<typeof moduleId>;
 
-/** Require a right of the employee's role, or the approval of an employee with this right. */
+/** Tasks at a terminal for which an employee needs a right, or the approval of an employee with this right. */
 export const terminalTask = z.enum([
   'pos_discounts',
   'pos_large_discounts',
@@ -63,7 +63,7 @@ export type Rights = z.infer<typeof rights>;
 export interface RequiredRight {
   module: ModuleId;
   level: AccessLevel;
-  /** The `view` level of any of these suffices, because their pages offer the records of `module` as choices. */
+  /** Any right to one of these modules suffices, because their pages offer the records of `module` as choices. */
   alsoFor?: readonly ModuleId[];
   /** Additional modules that are required at the same level. */
   together?: readonly ModuleId[];

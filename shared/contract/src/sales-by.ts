@@ -91,7 +91,7 @@ export function findRecordKind({ by, then_by }: SalesGrouping): SalesRecordKind 
   return recordKinds.size > 1 ? undefined : recordKind;
 }
 
-/** Returns a breakdown's measures. By item and category, orders are not counted: one order can have several items. */
+/** Returns a breakdown's measures. Breakdowns by two dimensions of lines, such as item and category, lack `orders`. */
 export function findMeasures(grouping: SalesGrouping): readonly SalesMeasure[] {
   const recordKind = findRecordKind(grouping);
   const measures = recordKind ? MEASURES[recordKind] : [];

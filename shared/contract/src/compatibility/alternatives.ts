@@ -3,27 +3,27 @@ import type { JSONSchema } from 'zod/v4/core';
 /** A JSON Schema, or `true` for any value and `false` for none. */
 export type JsonSchema = JSONSchema._JSONSchema;
 export type ObjectSchema = JSONSchema.JSONSchema;
-export type Value = string | number | boolean | null;
+export type SingleValue = string | number | boolean | null;
 
 /**
  * One kind of values that a schema accepts: a single value, all values of a type within the limits of `schema`, or any
  * value at all. Booleans and null are single values.
  */
 export type Alternative =
-  | { kind: 'value'; value: Value }
+  | { kind: 'value'; value: SingleValue }
   | { kind: 'string' | 'number' | 'integer' | 'array' | 'object'; schema: ObjectSchema }
   | { kind: 'any' };
 
-export type TypedKind = Exclude<Alternative['kind'], 'value' | 'any'>;
+export type JsonTypeKind = Exclude<Alternative['kind'], 'value' | 'any'>;
 
-const toValues = (values: readonly Value[]) => values.map((value): Alternative => ({ kind: 'value', value }));
+const toValues = (values: readonly SingleValue[]) => values.map((value): Alternative => ({ kind: 'value', value }));
 
-const VALUES_OF_TYPE: Record<string, readonly Value[]> = { boolean: [false, true], null: [null] };
+const VALUES_OF_TYPE: Record<string, readonly SingleValue[]> = { boolean: [false, true], null: [null] };
 
 function ofType(type: string, schema: ObjectSchema): Alternative[] {
   const values = VALUES_OF_TYPE[type];
-  // The type cast is safe: apart from boolean and null, JSON Schema has only the types of `TypedKind`.
-  return values === undefined ? [{ kind: type as TypedKind, schema }] : toValues(values);
+  // The type cast is safe: apart from boolean and null, JSON Schema has only the types of `JsonTypeKind`.
+  return values === undefined ? [{ kind: type as JsonTypeKind, schema }] : toValues(values);
 }
 
 /** Returns the types that the keywords of a schema imply when it has no `type`. */

@@ -9,7 +9,7 @@ type Right = NonNullable<Operation['right']>;
 
 const listModules = ({ module, together = [] }: RequiredRight) => [module, ...together];
 
-/** Returns the minimal role rights that satisfy a required right: one set for it, and one per module in `alsoFor`. */
+/** Returns the smallest sets of rights that each satisfy `required`: its own modules, or one module of `alsoFor`. */
 function listSmallestRights(required: RequiredRight): Rights[] {
   const own = Object.fromEntries(listModules(required).map((module) => [module, required.level]));
   return [own, ...(required.alsoFor ?? []).map((module) => ({ [module]: 'view' as const }))];

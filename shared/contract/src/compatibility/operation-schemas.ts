@@ -4,7 +4,7 @@ import type { JsonSchema } from './alternatives';
 
 export interface OperationSchemas {
   access: 'user' | 'terminal' | 'public';
-  /** Absent unless `access` is `user`, and in contracts that an earlier release recorded. */
+  /** Present only if `access` is `user`; absent in all contracts that were recorded by releases without rights. */
   right?: Operation['right'];
   params?: JsonSchema;
   query?: JsonSchema;
@@ -24,7 +24,10 @@ function readFormatOptions(definition: object): object {
   return Object.fromEntries(options);
 }
 
-/** Omits refinements; a transformed value has its original type in a request and any type in a response. */
+/**
+ * Converts a schema without its refinements. A value that the schema transforms has the type before the transformation
+ * as `input`, and any type as `output`.
+ */
 function toJsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...converted } = toJSONSchema(schema, {
     io,

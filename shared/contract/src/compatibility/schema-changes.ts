@@ -1,4 +1,10 @@
-import { type Alternative, type JsonSchema, listAlternatives, type ObjectSchema, type Value } from './alternatives';
+import {
+  type Alternative,
+  type JsonSchema,
+  listAlternatives,
+  type ObjectSchema,
+  type SingleValue,
+} from './alternatives';
 import { findLooserLimits, LIMIT_KEYWORDS } from './limits';
 
 /** A request goes from a client built earlier to the current server, a response the other way. */
@@ -20,7 +26,7 @@ const KNOWN_KEYWORDS = new Set([
   ...['$schema', '$comment', 'title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'],
 ]);
 
-/** Returns the client's schema as `before` and the server's as `now`, whichever of the two is the sender (`given`). */
+/** Returns the client's schema as `before` and the server's as `now`; `given` is the schema of the sender. */
 const inTime = <Type>({ direction }: Place, given: Type, accepted: Type) =>
   direction === 'request' ? { before: given, now: accepted } : { before: accepted, now: given };
 
@@ -30,7 +36,7 @@ const describeMismatch = ({ direction, path }: Place, values: string) =>
   direction === 'request' ? `${path} does not accept ${values}` : `${path} can be ${values}`;
 
 /** Returns a schema that accepts only `value`, with the pattern of `accepted` if the value matches it. */
-function schemaOfValue(value: Value, accepted: ObjectSchema): ObjectSchema {
+function schemaOfValue(value: SingleValue, accepted: ObjectSchema): ObjectSchema {
   if (typeof value === 'number') {
     return { type: Number.isInteger(value) ? 'integer' : 'number', minimum: value, maximum: value, multipleOf: value };
   }
@@ -39,7 +45,7 @@ function schemaOfValue(value: Value, accepted: ObjectSchema): ObjectSchema {
   return { type: 'string', minLength: length, maxLength: length, ...(isMatch && { pattern: accepted.pattern }) };
 }
 
-function acceptsValue(alternative: Alternative, value: Value): boolean {
+function acceptsValue(alternative: Alternative, value: SingleValue): boolean {
   if (alternative.kind === 'value') return alternative.value === value;
   if (alternative.kind === 'any') return true;
   const type = value === null ? 'null' : typeof value;
