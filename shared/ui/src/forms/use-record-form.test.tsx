@@ -186,4 +186,20 @@ describe('a form that adds records', () => {
     expect(screen.getByLabelText('Rate')).toHaveValue('5');
     expect(screen.getByLabelText('Rate')).toHaveFocus();
   });
+
+  test('leaves the focus in a field outside the form that the user has moved to during the save', async () => {
+    const { promise, resolve } = createDeferred();
+    const { user } = renderWithProviders(
+      <>
+        <NewTaxForm create={() => promise} />
+        <input aria-label="Other" />
+      </>,
+    );
+    await user.type(screen.getByLabelText('Name'), 'City Tax{Enter}');
+    await user.type(screen.getByLabelText('Other'), 'Sales');
+    resolve();
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue(''));
+    await user.keyboard(' Tax');
+    expect(screen.getByLabelText('Other')).toHaveValue('Sales Tax');
+  });
 });

@@ -132,7 +132,7 @@ export function useRecordForm<Values extends FieldValues, Version extends Versio
     form.reset({ ...toFormValues(version), ...laterChanges }, { keepDefaultValues: true });
   }
 
-  async function save(values: Values): Promise<void> {
+  async function save(values: Values, frame: unknown): Promise<void> {
     if (isReleased.current) return;
     const sent = { ...form.getValues() };
     const saved = await send(values);
@@ -140,15 +140,16 @@ export function useRecordForm<Values extends FieldValues, Version extends Versio
     if (saved === undefined || !isMounted.current) return;
     const { response } = saved as { response: Response };
     if (nextRecord === undefined) isReleased.current = true;
-    else keepOpen(nextRecord(response), sent);
+    else keepOpen(nextRecord(response), sent, frame);
     onSaved?.(response);
   }
 
-  function keepOpen(next: Version, sent: Values): void {
+  function keepOpen(next: Version, sent: Values, frame: unknown): void {
     const [firstField] = Object.keys(sent);
     // Values that were changed during the request stay as unsaved changes.
     const laterChanges = findChanges(sent, form.getValues());
-    if (next === undefined && Object.keys(laterChanges).length === 0) form.setFocus(firstField as Path<Values>);
+    const isUnchanged = Object.keys(laterChanges).length === 0;
+    if (next === undefined && isUnchanged && mayMoveFocus(frame)) form.setFocus(firstField as Path<Values>);
     resetTo(next, laterChanges);
   }
 
@@ -160,7 +161,7 @@ export function useRecordForm<Values extends FieldValues, Version extends Versio
   return {
     ...form,
     submit: form.handleSubmit(
-      (values) => (validate?.(form) === false ? undefined : save(values)),
+      (values, event) => (validate?.(form) === false ? undefined : save(values, event?.target)),
       () => void validate?.(form),
     ),
     isNew: baseVersion === undefined,
@@ -174,6 +175,12 @@ export function useRecordForm<Values extends FieldValues, Version extends Versio
       adopt(version);
     },
   };
+}
+
+/** Whether the focus is inside the form's element `frame` or nowhere: a user who has moved on keeps the focus. */
+function mayMoveFocus(frame: unknown): boolean {
+  const { activeElement: active, body } = document;
+  return active === null || active === body || (frame instanceof Node && frame.contains(active));
 }
 
 const isNewer = (one: { updated_at: string } | undefined, other: { updated_at: string } | undefined) =>
