@@ -20,7 +20,7 @@ const COLOR_SCHEMES = ['light', 'dark'] as const;
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 test.beforeEach(async ({ page }) => {
-  // Long enough for a busy machine; the limit only ends a test that hangs.
+  // The timeout is long enough for a busy machine; it only ends a test that hangs.
   test.setTimeout(600_000);
   await page.addInitScript(axe.source);
 });

@@ -24,8 +24,8 @@ export const SECOND_OWNER = { email: 'owner@second.example.com', password: 'demo
 const DATA_DIR = 'BACKOFFICE_E2E_DATA_DIR';
 
 /**
- * Sets the folder that contains the data folders of all app instances. The workers know it too, because it is stored in
- * an environment variable, which they inherit.
+ * Sets the folder that contains the data folders of all app instances. It is stored in an environment variable, which
+ * the workers inherit.
  */
 export function setDataRoot(folder: string): void {
   process.env[DATA_DIR] = folder;

@@ -76,8 +76,8 @@ function changeRegistry(names: string[], version: string, code: string): void {
 }
 
 /**
- * Makes `version`, which is already in the site, the live version of each workspace, without the checks of a deployment
- * or rollback.
+ * Makes `version`, which is already in the site, the live version of each remote in `names` (or of the shell), without
+ * the checks of a deployment or rollback.
  */
 export function makeLive(names: string | string[], version: string, by: 'deploy' | 'rollback' = 'deploy'): void {
   const releases = 'Object.fromEntries(names.map((name) => [name, readRelease(site, name, version)]))';

@@ -8,13 +8,13 @@ import { waitUntilSettled } from './settled-page';
 const NOT_CLICKED =
   /Export|Print|Download|Mark as|Hide|Show|Clone|Use “|^Add$|^Save|Delete|Clear|Copy|page|Page|Today|filters|Back to/;
 
-export const content = (page: Page) => page.getByRole('main');
+export const getContent = (page: Page) => page.getByRole('main');
 const failures = /could not be loaded|is unavailable|role does not include|Something went wrong/;
 
 /** Waits until the page and its data have loaded, and expects no error. */
 async function expectLoaded(page: Page): Promise<void> {
-  await expect(content(page).getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(content(page).locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(getContent(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(getContent(page).locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await page.getByText(failures).count()).toBe(0);
 }
 
@@ -29,7 +29,7 @@ export async function visit(page: Page, address: string): Promise<void> {
 
 /** Returns the links in the content, one of each kind. Links whose paths differ only in numbers are of one kind. */
 async function listLinks(page: Page): Promise<string[]> {
-  const links = content(page).getByRole('link');
+  const links = getContent(page).getByRole('link');
   const all = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   const byKind = new Map(all.map((href) => [href.replace(/\?.*/, '').replaceAll(/\d+/g, 'n'), href]));
   return [...byKind.values()].filter((href) => href.startsWith('/'));
@@ -51,7 +51,7 @@ const toKind = (label: string) => label.replace(/ for .*/, '').replace(/^What .*
 
 /** Returns the kinds of the buttons in the content, in order; '' for disabled ones. */
 async function listButtons(page: Page): Promise<string[]> {
-  return (await content(page).getByRole('button').evaluateAll(readLabels)).map(toKind);
+  return (await getContent(page).getByRole('button').evaluateAll(readLabels)).map(toKind);
 }
 
 /** Opens a page that the sidebar links to, and waits until it has replaced the previous page. */
@@ -68,7 +68,7 @@ async function clickButton(page: Page, kind: string): Promise<void> {
   let button: ElementHandle | undefined;
   await expect
     .poll(async () => {
-      const buttons = (await content(page).getByRole('button').elementHandles()) as ElementHandle<Element>[];
+      const buttons = (await getContent(page).getByRole('button').elementHandles()) as ElementHandle<Element>[];
       const labels = await page.evaluate(readLabels, buttons);
       button = buttons[labels.map(toKind).lastIndexOf(kind)];
       return button !== undefined;

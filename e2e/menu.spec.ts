@@ -115,7 +115,7 @@ test('a modifier group can be created, its modifiers sorted with the keyboard, a
     await page.getByRole('textbox', { name: 'Price' }).nth(index).fill(`${index}`);
   }
   await page.getByRole('button', { name: 'Move Fried', exact: true }).focus();
-  // Each key is pressed only after the previous key was announced, as a screen reader user would do.
+  // Each key is pressed only after the effect of the previous key was announced, as a screen reader user would do.
   await page.keyboard.press('Space');
   await expect(page.getByText('Picked up Fried at position 2 of 2.')).toBeAttached();
   await page.keyboard.press('ArrowUp');

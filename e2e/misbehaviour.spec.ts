@@ -85,8 +85,8 @@ for (const area of AREAS) {
     await expect(getHeading(visitor, area)).toBeVisible();
     if (area === SIGN_IN) await submitSignIn(visitor);
     await visitAllAreas(visitor, area);
-    // Endless rendering is reported when it blocks a navigation. Signing in always unmounts the page, so nothing
-    // is reported.
+    // Endless rendering is reported when it blocks a navigation. Signing in always unmounts the sign-in page, so its
+    // endless rendering is not reported.
     const report = {
       remote: area.remote,
       version: BROKEN_VERSION,

@@ -16,7 +16,7 @@ async function refocusTab(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 
-test.describe('a deployment or rollback', () => {
+test.describe('updates of open tabs', () => {
   let versionBefore = '';
   test.beforeEach(() => {
     versionBefore = readLiveVersion('mf-menu');
@@ -26,7 +26,7 @@ test.describe('a deployment or rollback', () => {
     if (readLiveVersion('mf-menu') !== versionBefore) makeLive('mf-menu', versionBefore, 'rollback');
   });
 
-  test('is offered in an open tab without losing a filled-in form, and takes effect after a reload', async ({
+  test('a deployment or rollback is offered in an open tab without losing a filled-in form, and takes effect after a reload', async ({
     page,
   }) => {
     await startSession(page);
@@ -55,7 +55,7 @@ test.describe('a deployment or rollback', () => {
     await expect(update(page)).toBeHidden();
   });
 
-  test('is offered until the offer is dismissed', async ({ page }) => {
+  test('an update is offered until the offer is dismissed', async ({ page }) => {
     makeLive('mf-menu', RELEASE_VERSION);
     await signIn(page);
     makeLive('mf-menu', versionBefore, 'rollback');
@@ -72,7 +72,7 @@ test.describe('a deployment or rollback', () => {
   test.describe('in a narrow window', () => {
     test.use({ viewport: { width: 360, height: 700 } });
 
-    test('is offered next to the header’s controls without covering them', async ({ page }) => {
+    test('the offer of an update does not cover the header’s controls', async ({ page }) => {
       await signIn(page);
       makeLive('mf-menu', RELEASE_VERSION);
       await refocusTab(page);
@@ -87,13 +87,16 @@ test.describe('a deployment or rollback', () => {
   });
 });
 
-test.describe('a preview', () => {
+test.describe('previews', () => {
   test.beforeAll(() => {
     addRelease('mf-menu', PREVIEW_VERSION, 'Add Item', 'Add a dish');
     makePreview('mf-menu', PREVIEW_VERSION);
   });
 
-  test('starts after sign-in, shows another version in this tab only, and can be left', async ({ page, context }) => {
+  test('a preview starts after sign-in, shows another version in this tab only, and can be left', async ({
+    page,
+    context,
+  }) => {
     await page.goto(`/menu/items?page=2&preview=mf-menu@${PREVIEW_VERSION}`);
     await expect(heading(page, 'Sign In')).toBeVisible();
     await expect(banner(page)).toBeHidden();
@@ -124,7 +127,7 @@ test.describe('a preview', () => {
     await expect(page.getByText('Add Item')).toBeVisible();
   });
 
-  test('of a missing version shows a message and the live version', async ({ page }) => {
+  test('a preview of a missing version shows a message and the live version', async ({ page }) => {
     await startSession(page);
     await page.goto('/menu/items?preview=mf-menu@9.9.9,mf-menu@1.0.0/../x');
     await expect(banner(page)).toContainText('mf-menu 9.9.9 is not on the server. The live version is in use.');
@@ -134,7 +137,7 @@ test.describe('a preview', () => {
     await expect(banner(page)).toBeHidden();
   });
 
-  test('with tampered files does not run them', async ({ page }) => {
+  test('a preview with tampered files does not run them', async ({ page }) => {
     await startSession(page);
     await page.route(`**/mf-menu/${PREVIEW_VERSION}/__federation*.js`, async (route) => {
       const answer = await route.fetch();
@@ -149,13 +152,13 @@ test.describe('a preview', () => {
   });
 });
 
-test.describe('the system page', () => {
+test.describe('operation', () => {
   test.beforeAll(() => {
     addRelease('mf-menu', PREVIEW_VERSION, 'Add Item', 'Add a dish');
     makePreview('mf-menu', PREVIEW_VERSION);
   });
 
-  test('requires sign-in and the operator key, and shows the deployed versions and the versions in this tab', async ({
+  test('the system page requires sign-in and the operator key, and shows the deployed versions and the versions in this tab', async ({
     page,
   }) => {
     await page.goto('/system');
@@ -184,7 +187,7 @@ test.describe('the system page', () => {
     await expect(menu).toContainText('Preview');
   });
 
-  test('lists the failure of an area that cannot be loaded', async ({ page }) => {
+  test('the system page lists the failure of an area that cannot be loaded', async ({ page }) => {
     await startSession(page);
     await page.route('**/mf-employees/**', (route) => route.abort());
     await page.goto('/system');
@@ -202,8 +205,8 @@ test('the server metrics include the metrics of its process', async ({ request }
   expect(await response.text()).toMatch(/^process_cpu_seconds_total \d/m);
 });
 
-test.describe('the shell', () => {
-  test('requests a remote’s code in parallel with its own, and the page’s data before the remote’s code has loaded', async ({
+test.describe('loading', () => {
+  test('the shell requests a remote’s code in parallel with its own, and the page’s data before the remote’s code has loaded', async ({
     page,
   }) => {
     await startSession(page);
@@ -222,7 +225,7 @@ test.describe('the shell', () => {
     await expect(heading(page, 'Items')).toBeVisible();
   });
 
-  test('loads pages without fetching the registry or a manifest, and loads React only from its own files', async ({
+  test('the shell loads pages without fetching the registry or a manifest, and loads React only from its own files', async ({
     page,
   }) => {
     const seen: string[] = [];

@@ -27,8 +27,8 @@ export async function readFigures(page: Page): Promise<Record<string, string>> {
   const summary = page.getByLabel('Summary');
   await expect(summary).toHaveAttribute('aria-busy', 'false');
   const [terms, values] = [summary.getByRole('term'), summary.getByRole('definition')];
-  // The first child leaves out the hint below a value, such as the number of voided transactions, which only some
-  // days have.
+  // Only the first child is read. It does not contain the hint below a value, such as the number of voided
+  // transactions, which only some days have.
   const texts = await values.evaluateAll((elements) => elements.map(({ firstChild }) => firstChild?.textContent ?? ''));
   return Object.fromEntries((await terms.allInnerTexts()).map((term, index) => [term, (texts[index] ?? '').trim()]));
 }

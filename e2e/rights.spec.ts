@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page, type Response, test } from '@playwright/test';
 import { moduleId, type Rights } from '../shared/contract/src/rights';
 import { createEnvironment, OWNER } from './app-instance';
-import { content, explore, openPage, visit } from './explore-page';
+import { explore, getContent, openPage, visit } from './explore-page';
 import { signIn, startSession } from './session';
 
 const PASSWORD = 'a-long-password';
@@ -78,7 +78,7 @@ async function listPages(page: Page): Promise<string[]> {
   return paths.filter((href) => href !== '/logout');
 }
 
-test.describe('the pages offer a user nothing that the server rejects', () => {
+test.describe('rights of roles', () => {
   test.describe.configure({ mode: 'parallel' });
 
   test.beforeAll(async ({ browser }) => {
@@ -88,8 +88,8 @@ test.describe('the pages offer a user nothing that the server rejects', () => {
   });
 
   for (const role of ROLES) {
-    test(`with the role ${role}`, async ({ page }) => {
-      // Long enough for a busy machine; the limit only ends a test that hangs.
+    test(`the pages offer a user with the role ${role} nothing that the server rejects`, async ({ page }) => {
+      // The timeout is long enough for a busy machine; it only ends a test that hangs.
       test.setTimeout(600_000);
       const listRefused = collectRefusals(page);
       await signIn(page, addUser(role));
@@ -101,14 +101,14 @@ test.describe('the pages offer a user nothing that the server rejects', () => {
     });
   }
 
-  test('with the role Recruiter, who may change users, roles and employees that have no rights beyond their own', async ({
+  test('a user with the role Recruiter may change only users, roles and employees that have no rights beyond their own', async ({
     page,
   }) => {
     const listRefused = collectRefusals(page);
     const own = addUser('Recruiter');
     const colleague = addUser('Recruiter', 'Kim');
     await signIn(page, own);
-    const menu = (name: string) => content(page).getByRole('button', { name: `Actions for ${name}` });
+    const menu = (name: string) => getContent(page).getByRole('button', { name: `Actions for ${name}` });
 
     await openPage(page, '/employee/users');
     await expect(menu('Kim Recruiter')).toBeVisible();
@@ -120,7 +120,7 @@ test.describe('the pages offer a user nothing that the server rejects', () => {
       if (action !== 'Activate') await page.getByRole('dialog').getByRole('button', { name: action }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
-    await expect(content(page).getByText(colleague.email)).toHaveCount(0);
+    await expect(getContent(page).getByText(colleague.email)).toHaveCount(0);
 
     await openPage(page, '/employee/team_roles');
     await menu('Manager').click();
@@ -138,7 +138,7 @@ test.describe('the pages offer a user nothing that the server rejects', () => {
     expect(await listRefused()).toEqual([]);
   });
 
-  test('with the role Owner, which includes every page', async ({ page }) => {
+  test('the pages offer a user with the role Owner nothing that the server rejects', async ({ page }) => {
     const listRefused = collectRefusals(page);
     await signIn(page, OWNER);
     const pages = await listPages(page);

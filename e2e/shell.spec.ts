@@ -95,9 +95,9 @@ test('the inventory counts in the sidebar are requested once', async ({ page }) 
   expect(requests).toHaveLength(1);
 });
 
-test.describe('a signed-out user', () => {
+test.describe('redirects', () => {
   for (const path of ['/', '/nowhere', '/reporting/orders', '/logout', '/terms']) {
-    test(`is redirected from ${path} to the sign-in screen`, async ({ page }) => {
+    test(`a signed-out user is redirected from ${path} to the sign-in screen`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
       await expect(heading(page, 'Sign In')).toBeVisible();

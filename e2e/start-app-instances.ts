@@ -84,7 +84,7 @@ export default async function startAppInstances(): Promise<() => Promise<void>> 
   try {
     const first = await startAppInstance(0);
     instances.push(first);
-    // In parallel, because loading the sales leaves a core idle.
+    // The releases are built in parallel, because loading the sales leaves a core idle.
     await Promise.all([waitUntilSalesLoaded(first), buildBrokenReleases(AREAS.map(({ remote }) => remote))]);
     await stopAppInstance(first);
     instances.pop();

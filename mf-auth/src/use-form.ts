@@ -57,7 +57,7 @@ export function useForm<Values>({ schema, onSubmit }: FormOptions<Values>) {
     isOpen,
     /** Focuses the field `name`. */
     focus: (name: string) => focusField(ref.current, name),
-    /** Returns the attributes of the form element. */
+    /** Attributes of the form element. */
     formProps: {
       ref,
       noValidate: true,

@@ -50,7 +50,7 @@ export function NewAccountForm(props: AcceptFormProps) {
   });
   return (
     <form className={classes.form} {...formProps}>
-      {/* Password managers store the new password under this email address. */}
+      {/* In this hidden field, password managers find the email address under which they store the new password. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextInput label="Your name" autoComplete="name" defaultValue={user_name} {...fieldProps('user_name')} />
       <NewPasswordInput {...fieldProps('newPassword')} />

@@ -45,7 +45,7 @@ function NewPasswordForm({ link }: { link: ResetLink }) {
   const { isSubmitting, formProps, fieldProps } = useResetPassword(link);
   return (
     <form className={classes.form} {...formProps}>
-      {/* Password managers store the new password under this email address. */}
+      {/* In this hidden field, password managers find the email address under which they store the new password. */}
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
       <NewPasswordInput {...fieldProps('newPassword')} />
       <PasswordInput label="Confirm password" autoComplete="new-password" {...fieldProps('confirmPassword')} />

@@ -21,7 +21,7 @@ const SecondStep = lazy(() =>
 function useSignIn() {
   const { state } = useLocation();
   const navigate = useNavigate();
-  // Set once the server asks for a code in addition to the password.
+  // The credentials are set only while the server asks for a code in addition to the password.
   const [credentials, setCredentials] = useState<Credentials>();
   const choice = useLocationChoice();
 
@@ -71,7 +71,7 @@ export function SignInPage() {
   return (
     <SignedOutScreen title="Sign In" description={describeStep({ choice, asksForCode })}>
       {choice && <LocationChoice {...choice} />}
-      {/* Earlier steps are hidden instead of removed: they show what was typed, and why a later step has failed. */}
+      {/* Earlier steps are hidden, not removed, so that they keep the entered values when a later step fails. */}
       {asksForCode && (
         <div hidden={choice !== undefined}>
           <Suspense fallback={<LoadingOverlay />}>

@@ -49,7 +49,7 @@ test('the information page saves the changes and sends the time zone as an id', 
   await waitFor(() => expect(getSaveButton()).toBeDisabled());
 });
 
-test('a renamed restaurant is refetched for the list of locations', async () => {
+test('renaming the restaurant marks the cached list of the user’s locations as stale', async () => {
   const { user, queries } = await open();
   queries.setQueryData(keys.accountLocations, { data: [] });
   await user.type(getField('Restaurant Name'), ' 2');

@@ -20,7 +20,7 @@ export function useReloadBusinessDetails(id: number) {
   return () => queries.fetchQuery({ ...businessDetailsQuery(id), staleTime: 0 });
 }
 
-// The list of the user's locations contains the name of this one.
+// A new name of the location must also appear in the list of the user's locations.
 const related = [keys.accountLocations];
 const business = resourceQueries({ key: ['business'], owner: 'mf-business', related });
 

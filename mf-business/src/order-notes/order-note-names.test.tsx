@@ -116,7 +116,7 @@ describe('the name fields of the order notes list', () => {
     expect(getButton('Save')).toBeEnabled();
   });
 
-  test('keep changes that are typed while a save is pending that then fails', async () => {
+  test('keep changes that are typed during a save that fails', async () => {
     const response = createDeferred();
     const { user } = await open();
     await renameNote(user, 'No onions', 'No garlic');

@@ -48,7 +48,8 @@ function OrderNotes({ list, notes }: OrderNotesProps) {
     hasEdits.current = edits.isDirty;
   });
   function openLastPage(): void {
-    // A new note is on the last page of the list. This page stays open if it has unsaved input, even from during the save.
+    // The last page of the list shows the new note. It is not opened while the current page has unsaved input, which
+    // may have been typed during the save.
     const isUnsaved = hasEdits.current || newNote.getValues('name') !== '';
     const total = (notes.data?.paging_metadata.total_items ?? 0) + 1;
     const page = Math.ceil(total / list.view.perPage);

@@ -27,7 +27,7 @@ async function openAsOwner() {
   return { user, requirement: await screen.findByRole('switch', { name: 'Require two-factor sign-in' }) };
 }
 
-test('an owner requires two-factor sign-in for all users', async () => {
+test('the two-factor switch requires two-factor sign-in for all users when an owner turns it on', async () => {
   const bodies: unknown[] = [];
   api.respond(updateTwoFactorRequirement, ({ params, body }) => {
     bodies.push({ ...params, ...body });
@@ -40,14 +40,14 @@ test('an owner requires two-factor sign-in for all users', async () => {
   expect(bodies).toEqual([{ id: 7, requires_two_factor: true }]);
 });
 
-test('the switch is disabled for an owner without two-factor sign-in, and a link opens the page to set it up', async () => {
+test('the two-factor switch is disabled for an owner without two-factor sign-in, and a link opens the page to set it up', async () => {
   api.respond(getTwoFactorRequirement, { requires_two_factor: false, can_require: false });
   const { requirement } = await openAsOwner();
   expect(requirement).toBeDisabled();
   expect(screen.getByRole('link', { name: 'Set it up for yourself' })).toHaveAttribute('href', '/account/security');
 });
 
-test('the switch is reverted and the reason is shown when the owner has since turned off two-factor sign-in', async () => {
+test('the two-factor switch is reverted and the reason is shown when the owner has since turned off two-factor sign-in', async () => {
   const message = 'Turn on two-factor sign-in for your own account first';
   api.respond(updateTwoFactorRequirement, () => new ErrorResponse(409, { code: 'conflict', message }));
   const { user, requirement } = await openAsOwner();
@@ -56,7 +56,7 @@ test('the switch is reverted and the reason is shown when the owner has since tu
   await waitFor(() => expect(requirement).not.toBeChecked());
 });
 
-test('users who are not owners do not see the switch', async () => {
+test('the two-factor switch is hidden from users who are not owners', async () => {
   startSession(sessionTokens({ locationId: 7, isOwner: false, rights: { other_settings: 'manage' } }));
   renderRemote(module, '/business/other_settings');
   await screen.findByRole('checkbox', { name: 'Lock screen after each transaction' });

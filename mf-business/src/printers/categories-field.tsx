@@ -33,7 +33,7 @@ export function CategoriesField({ control, categories }: CategoriesFieldProps) {
     <Card title="Select categories to print" actions={<SelectedCount chosen={chosen.length} all={categories.length} />}>
       {categories.length === 0 && <p className={classes.empty}>There are no categories yet.</p>}
       {categories.length > SEARCH_THRESHOLD && <CategorySearchField value={search} onChange={setSearch} />}
-      {/* Hidden during a search, because it selects all categories and not only the matches. */}
+      {/* "Select All" is hidden during a search, because it selects all categories, not only the matches. */}
       {categories.length > 0 && searchText === '' && (
         <div className={classes.all}>
           <Checkbox

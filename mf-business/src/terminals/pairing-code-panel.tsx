@@ -33,7 +33,7 @@ export function PairingCodePanel({ name, code, zone, onRenew, isRenewing }: Pair
           ? 'This code has expired.'
           : `Enter this code on the device. It works once, until ${formatTime(code.expiresAt, zone)}.`}
       </p>
-      {/* A single button for both actions, so that it keeps the focus when the code changes. */}
+      {/* Copying and renewing the code use the same button, so that it keeps the focus when the code expires. */}
       <Button
         variant={isExpired ? 'primary' : 'secondary'}
         icon={!isExpired && <IconCopy size={16} aria-hidden />}

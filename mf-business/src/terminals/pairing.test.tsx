@@ -91,7 +91,7 @@ test('the pairing modal offers a new code once the first has expired', async () 
 });
 
 test.each([-30, 30])(
-  'the pairing modal counts down ten minutes when, by a wrong device clock, the code expires in %i minutes',
+  'the pairing modal counts down ten minutes when the device clock is wrong and the code seems to expire in %i minutes',
   async (minutes) => {
     stubCodes(minutes);
     await startPairing();
