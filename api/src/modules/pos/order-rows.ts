@@ -5,6 +5,7 @@ import type { StoredPayment } from './captured-payments';
 import { employeeColumns, eventFlags, type KnownEmployees, raisedFlags, timestampColumns } from './event-columns';
 import { isLargeDiscount } from './large-discounts';
 import { type ChildRow, type LineRows, sumComps } from './line-rows';
+import { menuFlags, type SoldItem } from './menu-flags';
 import type { ParsedOrder } from './parse-order';
 import { voidsPayment } from './sales-exceptions';
 import { removeNulCharacters } from './sent-operations';
@@ -38,6 +39,10 @@ export interface OrderToStore extends ParsedOrder {
   keptPayments: StoredPayment[];
   /** Stored refunds. A later revision may have changed the payment's card type and capture state. */
   refunds: Pick<StoredPayment, 'card_type' | 'captured'>[];
+  /** Flags of the stored order; undefined for a new order. */
+  storedFlags: readonly string[] | undefined;
+  /** Items of the stored order; empty for a new order. */
+  storedItems: readonly SoldItem[];
   /** Flags of the stored order if it is paid; undefined for new and unpaid orders. */
   paidOrderFlags: readonly string[] | undefined;
 }
@@ -158,9 +163,6 @@ function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedReco
   const { order, totals, receivedAt, paidOrderFlags } = newOrder;
   const tasks = findTasks(newOrder, paidOrderFlags !== undefined);
   const kept = paidOrderFlags && FLAGS_KEPT_WHEN_PAID.map((flag) => [flag, paidOrderFlags.includes(flag)]);
-  const sold = order.items.flatMap(({ item_id, price }) =>
-    item_id === null ? [] : [{ item: items.get(item_id), price }],
-  );
   const paid = order.payments.reduce((sum, { amount }) => sum + toCents(amount), 0);
   const isUnderTendered = order.payments.some(({ amount, tips, tendered_amount }) => {
     return toCents(tendered_amount) < toCents(amount) + toCents(tips);
@@ -174,9 +176,7 @@ function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedReco
     // Discounts beyond the price have their own kind of exception.
     large_discount: !totals.isDiscountCapped && isLargeDiscount(newOrder),
     void_after_payment: voidsPayment(order),
-    unknown_item: sold.some(({ item }) => item === undefined || item.deleted),
-    hidden_item: sold.some(({ item }) => item !== undefined && !item.deleted && !item.visible),
-    changed_price: sold.some(({ item, price }) => item && item.price_type !== 'Variable' && item.price !== price),
+    ...menuFlags(newOrder, items),
     // The payment is kept, because its refund proves that the payment took place.
     refunded_payment_left_out: newOrder.keptPayments.length > 0,
     without_right: paidOrderFlags?.includes('without_right') || lacksRight(tasks, order, employees),

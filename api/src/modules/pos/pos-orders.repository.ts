@@ -6,6 +6,7 @@ import type { StoredOrderFields, StoredPayment } from './captured-payments';
 import type { KnownEmployee, KnownEmployees } from './event-columns';
 import { jsonRecordset } from './json-recordset';
 import { LINE_TABLES, type LineRows } from './line-rows';
+import type { SoldItem } from './menu-flags';
 import type { KnownItem, ReferencedRecords } from './order-rows';
 
 export interface StoredOrder {
@@ -52,6 +53,7 @@ export interface OrderHistory {
   revisionHashes: Buffer[];
   payments: StoredPayment[];
   refunds: Pick<StoredPayment, 'card_type' | 'captured'>[];
+  items: SoldItem[];
 }
 
 const orderPaymentsJson = sql<StoredPayment[]>`(select coalesce(json_agg(json_build_object(
@@ -65,8 +67,16 @@ const orderRefundsJson = sql<OrderHistory['refunds']>`(
   select coalesce(json_agg(json_build_object('card_type', payments.card_type, 'captured', captured)), '[]')
   from payments where payments.location_id = orders.location_id and payments.order_id = orders.id and kind = 'Refund')`;
 
+/** The prices of the lines include their modifiers. */
+const orderItemsJson = sql<SoldItem[]>`(
+  select coalesce(json_agg(json_build_object('item_id', item_id, 'quantity', quantity, 'price', price - coalesce((
+    select sum(modifier.price) from order_item_modifiers modifier where modifier.location_id = line.location_id
+      and modifier.order_id = line.order_id and order_item_position = line.position), 0))), '[]')
+  from order_items line
+  where line.location_id = orders.location_id and line.order_id = orders.id and item_id is not null)`;
+
 /**
- * Returns the revisions, payments and refunds of locked orders by order id. This must be a separate statement, because
+ * Returns the revisions, payments, refunds and items of locked orders by order id. This must be a separate statement, because
  * the statement that waits for the lock does not see payments committed while it waits.
  */
 export async function findOrderHistories(
@@ -84,7 +94,7 @@ export async function findOrderHistories(
         'revisionHashes',
       ),
     )
-    .select([orderPaymentsJson.as('payments'), orderRefundsJson.as('refunds')])
+    .select([orderPaymentsJson.as('payments'), orderRefundsJson.as('refunds'), orderItemsJson.as('items')])
     .where('location_id', '=', locationId)
     .where('id', '=', sql<number>`any(${orderIds}::bigint[])`)
     .execute();

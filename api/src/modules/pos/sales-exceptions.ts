@@ -4,6 +4,7 @@ import { max } from 'date-fns/max';
 import { min } from 'date-fns/min';
 import type { KnownEmployees } from './event-columns';
 import { questionableDiscount } from './large-discounts';
+import { sumPriceChanges } from './menu-flags';
 import type { OrderRow, OrderToStore, ReferencedRecords } from './order-rows';
 import { type IngestContext, removeNulCharacters } from './sent-operations';
 import { lacksRight } from './terminal-rights';
@@ -69,18 +70,14 @@ export function voidsPayment({ status, payments }: OrderToStore['order']): boole
 interface WrittenOrder {
   newOrder: OrderToStore;
   row: OrderRow;
-  /** Flags of the stored order that this one amends; undefined for a new order. */
-  storedFlags: readonly string[] | undefined;
 }
 
 /**
  * Returns a row for each flag that the stored order did not have, or whose amount can have become larger. A row is only
  * inserted if no exception of the same kind with at least its amount is stored.
  */
-export function buildOrderExceptions(
-  { newOrder, row, storedFlags }: WrittenOrder,
-  referenced: ReferencedRecords,
-): ExceptionRow[] {
+export function buildOrderExceptions({ newOrder, row }: WrittenOrder, referenced: ReferencedRecords): ExceptionRow[] {
+  const { storedFlags } = newOrder;
   const isPaid = newOrder.paidOrderFlags !== undefined;
   const kinds = row.flags.filter(
     (flag) => !storedFlags?.includes(flag) || (!isPaid && KINDS_LISTED_AGAIN.includes(flag)),
@@ -106,22 +103,14 @@ export function buildOrderExceptions(
 }
 
 /** Returns the amount of an exception in cents: a difference, a discount, or else the order's total. */
-function exceptionCents(
-  kind: string,
-  { order, totals }: OrderToStore,
-  { employees, items }: ReferencedRecords,
-): number {
+function exceptionCents(kind: string, newOrder: OrderToStore, { employees, items }: ReferencedRecords): number {
+  const { order, totals } = newOrder;
   if (kind === 'total_mismatch') return toCents(order.total_amount) - totals.total;
-  if (kind === 'large_discount') return questionableDiscount({ order, totals });
+  if (kind === 'large_discount') return questionableDiscount(newOrder);
   const isVoidWithoutRight = order.status === 'Voided' && lacksRight(['pos_voids'], order, employees);
   if (kind === 'discount_too_large' || (kind === 'without_right' && !isVoidWithoutRight))
     return totals.totalDiscount - totals.cashDiscount;
-  if (kind !== 'changed_price') return totals.total;
-  return order.items.reduce((sum, { item_id, price, quantity }) => {
-    const item = item_id === null ? undefined : items.get(item_id);
-    if (!item || item.price_type === 'Variable') return sum;
-    return sum + Math.round((toCents(price) - toCents(item.price)) * quantity);
-  }, 0);
+  return kind === 'changed_price' ? sumPriceChanges(newOrder, items) : totals.total;
 }
 
 interface FlaggedRecord {

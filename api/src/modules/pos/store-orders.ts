@@ -79,7 +79,7 @@ async function planWrites(
   );
   for (const { operation, order } of amendments) {
     await pause();
-    const history = histories.get(order.id) ?? { revisionHashes: [], payments: [], refunds: [] };
+    const history = histories.get(order.id) ?? { revisionHashes: [], payments: [], refunds: [], items: [] };
     plans.set(operation, planWrite(operation, { ...order, ...history }));
   }
   return plans;

@@ -75,7 +75,7 @@ export async function writeOrders(
     const row = buildOrderRow(newOrder, referenced);
     const ownLines = buildLineRows(newOrder, { location_id: locationId, order_id: newOrder.id });
     const ownPayments = buildPaymentRows(newOrder, referenced);
-    const exceptions = buildOrderExceptions({ newOrder, row, storedFlags: stored?.flags }, referenced);
+    const exceptions = buildOrderExceptions({ newOrder, row }, referenced);
     orders.push({ operation, status, row, exceptions });
     lines.push(ownLines);
     payments.push(...ownPayments);
@@ -113,7 +113,7 @@ function toOrderToStore(
   id: number,
   { terminal, receivedAt }: IngestContext,
 ): OrderToStore {
-  const { payments = [], refunds = [] } = stored ?? {};
+  const { payments = [], refunds = [], items: storedItems = [], flags: storedFlags } = stored ?? {};
   const paymentIds = new Set(parsed.order.payments.map(({ offline_id }) => offline_id.toLowerCase()));
   return {
     order: parsed.order,
@@ -132,7 +132,9 @@ function toOrderToStore(
       ({ offline_id, refunded_amount }) => refunded_amount > 0 && !paymentIds.has(offline_id),
     ),
     refunds,
-    paidOrderFlags: stored && isPaid(stored, payments) ? stored.flags : undefined,
+    storedFlags,
+    storedItems,
+    paidOrderFlags: stored && isPaid(stored, payments) ? storedFlags : undefined,
   };
 }
 
