@@ -141,7 +141,8 @@ test('concurrent revisions of an order list each amount at most once, and always
     terminal.put(uuid, buildPosOrder({ status: 'Open', payments: [], revision, ...discount(amount) }));
   await send(1, 2);
   await Promise.all([send(2, 5), send(3, 8), send(2, 5), send(3, 8)]);
-  const amounts = (await listAmounts()).map(([, amount]) => amount);
+  const listed = await exceptions.list('&kind=large_discount');
+  const amounts = listed.map(({ amount }) => amount ?? 0).sort((a, b) => a - b);
   expect(new Set(amounts).size).toBe(amounts.length);
   expect(amounts.at(-1)).toBe(8);
 });
