@@ -123,10 +123,16 @@ export const posOrder = z.strictObject({
     z.array(serviceCharge).check(z.maxLength(20, 'An order can have up to 20 service charges')),
     [],
   ),
-  /** Amount by which the total was rounded for a cash payment; may be negative. Ignored without a cash payment. */
+  /**
+   * Amount by which the total was rounded for a cash payment; may be negative. Ignored without a cash payment. Rounding
+   * down by more than a dollar, or by more than half a dollar and 5 % of the total, needs the right to discounts.
+   */
   cash_rounding: z._default(money.check(z.minimum(-MAX_CASH_ROUNDING), z.maximum(MAX_CASH_ROUNDING)), 0),
   guest_count: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(9_999)))),
-  /** Percent off the part paid in cash; 0 without a cash discount. */
+  /**
+   * Percent off the part paid in cash; 0 without a cash discount. The part above the location's cash discount needs the
+   * right to discounts.
+   */
   cash_discount_rate: z._default(percentage, 0),
   payments: z._default(z.array(tendered).check(z.maxLength(200, 'An order can have up to 200 payments')), []),
   /** Total that the terminal computed; a difference from the server's total is flagged. */

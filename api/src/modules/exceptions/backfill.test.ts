@@ -29,7 +29,10 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOS
 
 /** Sends sales, refunds and cash reconciliations that cause exceptions of most kinds. */
 async function sendFlaggedSales(): Promise<void> {
-  const terminal = await createTerminalClient(suite, await createLocation(suite.db));
+  const location = await createLocation(suite.db);
+  const values = 'cash_discount_rate = 25, is_cash_discount_enabled = true';
+  await owner.query(`update locations set ${values} where id = $1`, [location]);
+  const terminal = await createTerminalClient(suite, location);
   const sell = async (values: Parameters<typeof buildPosOrder>[0]) =>
     await terminal.put(randomUUID(), buildPosOrder(values));
   await sell({});

@@ -68,10 +68,6 @@ describe('the kind of exception', () => {
     expect(await exceptions.sell({ discount_amount: 10.01, total_amount: 0 })).toEqual(['discount_too_large']);
   });
 
-  test('is not large_discount for the cash discount', async () => {
-    expect(await exceptions.sell({ cash_discount_rate: 25, total_amount: 7.5 })).toEqual([]);
-  });
-
   test('is changed_price, with the price difference of the whole quantity', async () => {
     const item_id = await insertRow(suite.db, location, 'items', { name: 'Soup', price: 10, image: null });
     expect(await exceptions.sell({ items: [{ item_id, price: 9, quantity: 3 }], total_amount: 27 })).toEqual([

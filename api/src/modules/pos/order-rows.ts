@@ -18,9 +18,17 @@ export interface KnownItem {
   deleted: boolean;
 }
 
+/** The cash discount of a location as it is now. */
+export interface CashDiscountSetting {
+  /** Percentage; 0 when the discount is switched off. */
+  rate: number;
+  updated_at: string;
+}
+
 export interface ReferencedRecords {
   employees: KnownEmployees;
   items: Map<number, KnownItem>;
+  cashDiscount: CashDiscountSetting;
 }
 
 /** A validated order with the values that the server adds. */
@@ -35,6 +43,8 @@ export interface OrderToStore extends ParsedOrder {
   receivedAt: Date;
   locationId: number;
   terminalId: number;
+  /** Percentage of the cash discount that needs no right. */
+  allowedCashDiscountRate: number;
   /** Stored payments that the revision omits but that are kept because they have refunds. */
   keptPayments: StoredPayment[];
   /** Stored refunds. A later revision may have changed the payment's card type and capture state. */
@@ -147,13 +157,15 @@ function summarize<Value extends string>(values: Value[]): Value | 'Mixed' | nul
 }
 
 /**
- * Flags that compare an order with the menu and the employees. The lines and the employee of a paid order never change,
- * so it keeps these flags as they were when it was paid, although the menu and the employees may have changed since.
+ * Flags that compare an order with the menu, the employees and the cash discount. The lines, the discounts and the
+ * employee of a paid order never change, so it keeps these flags as they were when it was paid, although the menu, the
+ * employees and the cash discount may have changed since.
  */
 const FLAGS_KEPT_WHEN_PAID = [
   'unknown_item',
   'hidden_item',
   'changed_price',
+  'large_discount',
   'unknown_employee',
   'former_employee',
 ] as const;

@@ -7,7 +7,7 @@ import type { KnownEmployee, KnownEmployees } from './event-columns';
 import { jsonRecordset } from './json-recordset';
 import { LINE_TABLES, type LineRows } from './line-rows';
 import type { SoldItem } from './menu-flags';
-import type { KnownItem, ReferencedRecords } from './order-rows';
+import type { CashDiscountSetting, KnownItem, ReferencedRecords } from './order-rows';
 
 export interface StoredOrder {
   id: number;
@@ -76,8 +76,8 @@ const orderItemsJson = sql<SoldItem[]>`(
   where line.location_id = orders.location_id and line.order_id = orders.id and item_id is not null)`;
 
 /**
- * Returns the revisions, payments, refunds and items of locked orders by order id. This must be a separate statement, because
- * the statement that waits for the lock does not see payments committed while it waits.
+ * Returns the revisions, payments, refunds and items of locked orders by order id. This must be a separate statement,
+ * because the statement that waits for the lock does not see payments committed while it waits.
  */
 export async function findOrderHistories(
   scope: LocationDb,
@@ -135,7 +135,10 @@ export interface ReferencedIds {
   newOrders: number;
 }
 
-/** Finds employees and items by id, including inactive and deleted ones, and returns ids for new orders, ascending. */
+/**
+ * Finds employees and items by id, including inactive and deleted ones, and the location's cash discount, and returns
+ * ids for new orders, ascending.
+ */
 export async function findReferencedRecords(
   scope: LocationDb,
   locationId: number,
@@ -149,19 +152,26 @@ export async function findReferencedRecords(
     .select(sql<boolean>`active and (hide_status = 'UnHide' or coalesce(hidden_until <= now(), false))`.as('visible'))
     .where('location_id', '=', locationId)
     .where('id', '=', sql<number>`any(${itemIds}::bigint[])`);
+  const cashDiscount = sql`select json_build_object('updated_at', cash_discount_updated_at,
+      'rate', case when is_cash_discount_enabled then cash_discount_rate else 0 end)
+    from locations where id = ${locationId}`;
   const { rows } = await sql<{
     employees: Array<KnownEmployee & { id: number }>;
     items: Array<KnownItem & { id: number }>;
+    cash_discount: CashDiscountSetting;
     order_ids: number[];
   }>`select
     (select coalesce(json_agg(employee), '[]') from (${employees}) employee) as employees,
     (select coalesce(json_agg(item), '[]') from (${items}) item) as items,
+    (${cashDiscount}) as cash_discount,
     array(select nextval('orders_id_seq') from generate_series(1, ${newOrders}::int)) as order_ids`.execute(scope);
   const [found] = rows;
+  if (!found) throw new Error('A SELECT without FROM returned no row');
   return {
-    employees: new Map(found?.employees.map((employee) => [employee.id, employee])),
-    items: new Map(found?.items.map((item) => [item.id, item])),
-    orderIds: found?.order_ids ?? [],
+    employees: new Map(found.employees.map((employee) => [employee.id, employee])),
+    items: new Map(found.items.map((item) => [item.id, item])),
+    cashDiscount: found.cash_discount,
+    orderIds: found.order_ids,
   };
 }
 

@@ -3,7 +3,7 @@ import type { PosCashReconciliation, PosRefund } from '@backoffice/contract/pos-
 import { max } from 'date-fns/max';
 import { min } from 'date-fns/min';
 import type { KnownEmployees } from './event-columns';
-import { questionableDiscount } from './large-discounts';
+import { questionableDiscount, sumDiscounts } from './large-discounts';
 import { sumPriceChanges } from './menu-flags';
 import type { OrderRow, OrderToStore, ReferencedRecords } from './order-rows';
 import { type IngestContext, removeNulCharacters } from './sent-operations';
@@ -108,8 +108,7 @@ function exceptionCents(kind: string, newOrder: OrderToStore, { employees, items
   if (kind === 'total_mismatch') return toCents(order.total_amount) - totals.total;
   if (kind === 'large_discount') return questionableDiscount(newOrder);
   const isVoidWithoutRight = order.status === 'Voided' && lacksRight(['pos_voids'], order, employees);
-  if (kind === 'discount_too_large' || (kind === 'without_right' && !isVoidWithoutRight))
-    return totals.totalDiscount - totals.cashDiscount;
+  if (kind === 'discount_too_large' || (kind === 'without_right' && !isVoidWithoutRight)) return sumDiscounts(newOrder);
   return kind === 'changed_price' ? sumPriceChanges(newOrder, items) : totals.total;
 }
 

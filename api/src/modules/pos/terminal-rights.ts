@@ -1,20 +1,20 @@
 import { type Access, type ModuleId, manage, satisfiesRight, type TerminalTask } from '@backoffice/contract/rights';
 import type { KnownEmployees } from './event-columns';
-import { isLargeDiscount } from './large-discounts';
+import { isLargeDiscount, sumDiscounts } from './large-discounts';
 import { sumComps } from './line-rows';
-import type { ParsedOrder } from './parse-order';
+import type { OrderToStore } from './order-rows';
 
 /**
  * Returns the tasks of an order for which the employee or the approving employee needs a right. A revision of a paid
  * order can only void it, because its discounts no longer change.
  */
-export function findTasks(parsed: ParsedOrder, isPaid: boolean): TerminalTask[] {
-  const { order, totals } = parsed;
+export function findTasks(newOrder: OrderToStore, isPaid: boolean): TerminalTask[] {
+  const { order } = newOrder;
   const voids = order.status === 'Voided' ? (['pos_voids'] as const) : [];
   if (isPaid) return [...voids];
-  const comps = sumComps(parsed);
-  const discounts = totals.totalDiscount - totals.cashDiscount - comps;
-  const discountTask = isLargeDiscount(parsed) ? 'pos_large_discounts' : 'pos_discounts';
+  const comps = sumComps(newOrder);
+  const discounts = sumDiscounts(newOrder) - comps;
+  const discountTask = isLargeDiscount(newOrder) ? 'pos_large_discounts' : 'pos_discounts';
   return [
     ...(comps > 0 ? (['pos_comps'] as const) : []),
     ...(discounts > 0 ? ([discountTask] as const) : []),

@@ -1,3 +1,4 @@
+import { isBefore } from 'date-fns/isBefore';
 import type { LocationDb } from '../../database/location-scope';
 import { createEventLoopYield } from '../../event-loop-yield';
 import { buildOrderRevision } from '../ledger/order-revision';
@@ -5,7 +6,13 @@ import { insertOrderRevisions } from '../ledger/sales-revisions.repository';
 import { isPaid } from './captured-payments';
 import { timestampColumns } from './event-columns';
 import { buildLineRows, type LineRows, mergeLineRows } from './line-rows';
-import { buildOrderRow, buildPaymentRows, type OrderRow, type OrderToStore } from './order-rows';
+import {
+  buildOrderRow,
+  buildPaymentRows,
+  type OrderRow,
+  type OrderToStore,
+  type ReferencedRecords,
+} from './order-rows';
 import type { ParsedOrder } from './parse-order';
 import {
   findReferencedRecords,
@@ -70,7 +77,7 @@ export async function writeOrders(
   for (const pendingWrite of pending) {
     await pause();
     const { operation, stored } = pendingWrite;
-    const newOrder = toOrderToStore(pendingWrite, stored?.id ?? takeId(orderIds), context);
+    const newOrder = toOrderToStore(pendingWrite, stored?.id ?? takeId(orderIds), context, referenced);
     const status = stored ? 'updated' : 'created';
     const row = buildOrderRow(newOrder, referenced);
     const ownLines = buildLineRows(newOrder, { location_id: locationId, order_id: newOrder.id });
@@ -112,9 +119,11 @@ function toOrderToStore(
   { operation: { offlineId, hash }, parsed, stored }: PendingWrite,
   id: number,
   { terminal, receivedAt }: IngestContext,
+  { cashDiscount }: ReferencedRecords,
 ): OrderToStore {
   const { payments = [], refunds = [], items: storedItems = [], flags: storedFlags } = stored ?? {};
   const paymentIds = new Set(parsed.order.payments.map(({ offline_id }) => offline_id.toLowerCase()));
+  const createdAt = stored?.created_at ?? timestampColumns(parsed.order, receivedAt).created_at.toISOString();
   return {
     order: parsed.order,
     totals: parsed.totals,
@@ -124,10 +133,12 @@ function toOrderToStore(
     revision: Math.max(parsed.order.revision, stored?.revision ?? 0),
     locationId: terminal.locationId,
     terminalId: terminal.terminalId,
-    createdAt: stored?.created_at ?? timestampColumns(parsed.order, receivedAt).created_at.toISOString(),
+    createdAt,
     receivedAt,
     offlineId,
     contentHash: hash,
+    // The rate before the last change of the setting is not known, so the rate of an earlier order is not judged.
+    allowedCashDiscountRate: isBefore(createdAt, cashDiscount.updated_at) ? 100 : cashDiscount.rate,
     keptPayments: payments.filter(
       ({ offline_id, refunded_amount }) => refunded_amount > 0 && !paymentIds.has(offline_id),
     ),
