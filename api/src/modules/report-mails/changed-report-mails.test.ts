@@ -52,6 +52,16 @@ test('a changed hour applies from the next day when the email of the day was alr
   expect(await shared.mails.sendDue(addMinutes(addDays(at, 1), 240), shared.server.url)).toEqual(['sent', 'sent']);
 });
 
+test('a changed frequency does not send a second email on a day whose email was already sent', async () => {
+  const mail = await shared.mails.createMail({ recipients: ['ana@example.com'] });
+  const at = dueTime(mail);
+  await shared.mails.sendDue(at, shared.server.url);
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(at);
+  await change(mail.id, { frequency: 'Weekly', weekday, hour: 9 });
+  expect(await shared.mails.sendDue(addMinutes(at, 180), shared.server.url)).toEqual([]);
+  expect(await shared.mails.sendDue(addDays(addMinutes(at, 240), 7), shared.server.url)).toEqual(['sent']);
+});
+
 test('an email that was not sent before the hour was changed is sent at the new hour of the same day', async () => {
   const { mail, at } = await createFailedMail();
   await change(mail.id, { hour: 9 });

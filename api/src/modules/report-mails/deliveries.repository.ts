@@ -87,7 +87,10 @@ export async function unqueueMail(scope: LocationDb, key: MailKey): Promise<void
 
 /**
  * Inserts a delivery for each recipient who has not unsubscribed. A failed delivery of the same day, such as one that
- * was canceled when the hour was changed, is repeated; other existing deliveries stay unchanged.
+ * was canceled when the hour was changed, is repeated; other existing deliveries stay unchanged. A report mail thus sends
+ * at most one email a day, also when its frequency is changed on a day whose email was already sent: from weekly to
+ * daily, that email covers the figures of the daily one; from daily to weekly or monthly, the first one is that of the
+ * next period.
  */
 export async function addDeliveries(
   scope: LocationDb,
