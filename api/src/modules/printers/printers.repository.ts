@@ -109,20 +109,24 @@ interface AnnouncedPrinter {
  */
 export async function putPrinter(scope: LocationDb, location_id: number, printer: AnnouncedPrinter): Promise<number> {
   const { name, station_id, receipt_print_type } = printer;
-  const { id, isNew } = await scope
+  const stored = await scope
     .insertInto('printers')
     .values({ location_id, ...printer })
     .onConflict((conflict) =>
-      conflict.columns(['location_id', 'offline_id']).doUpdateSet({
-        ...{ name, station_id, receipt_print_type },
-        // An unchanged row keeps its updated_at, because terminals announce their printers every time they start.
-        updated_at: sql<string>`case when (printers.name, printers.station_id, printers.receipt_print_type)
-          is distinct from (excluded.name, excluded.station_id, excluded.receipt_print_type)
-          then ${nextUpdatedAt('printers.updated_at')} else printers.updated_at end`,
-      }),
+      conflict
+        .columns(['location_id', 'offline_id'])
+        .doUpdateSet({ name, station_id, receipt_print_type, updated_at: nextUpdatedAt('printers.updated_at') })
+        // Terminals announce their printers every time they start: an unchanged printer must not change the version of
+        // the data that all terminals load.
+        .where(
+          sql<boolean>`(printers.name, printers.station_id, printers.receipt_print_type)
+            is distinct from (excluded.name, excluded.station_id, excluded.receipt_print_type)`,
+        ),
     )
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!stored) return await findPrinterId(scope, location_id, printer.offline_id);
+  const { id, isNew } = stored;
   if (isNew) {
     await sql`insert into printer_categories (location_id, printer_id, category_id)
       select ${location_id}, ${id}, id from categories
@@ -136,5 +140,15 @@ export async function putPrinter(scope: LocationDb, location_id: number, printer
     .values(settings)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return id;
+}
+
+async function findPrinterId(scope: LocationDb, locationId: number, offlineId: string): Promise<number> {
+  const { id } = await scope
+    .selectFrom('printers')
+    .select('id')
+    .where('location_id', '=', locationId)
+    .where('offline_id', '=', offlineId)
+    .executeTakeFirstOrThrow();
   return id;
 }

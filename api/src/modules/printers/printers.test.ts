@@ -55,6 +55,21 @@ test('a printer that is announced again gets its new name and keeps its settings
   });
 });
 
+test('a printer that is announced again without a change does not change the version of the data of terminals', async () => {
+  const findVersion = async () =>
+    (await withLocation(suite.db, location, (scope) => sql`select version from bootstrap_versions`.execute(scope)))
+      .rows;
+  const uuid = randomUUID();
+  const grill = { name: 'Grill', receipt_print_type: 'Kitchen' };
+  const { id } = await announce(grill, uuid);
+  const before = await findVersion();
+  expect(before).toHaveLength(1);
+  expect(await announce(grill, uuid)).toEqual({ status: 200, id, ...grill });
+  expect(await findVersion()).toEqual(before);
+  await announce({ ...grill, name: 'Bar' }, uuid);
+  expect(await findVersion()).not.toEqual(before);
+});
+
 test('printers are sorted by name and can be filtered by terminal', async () => {
   const { id } = await announce({ name: 'grill', receipt_print_type: 'Kitchen' });
   const lost = await insertRow(suite.db, location, 'printers', {
