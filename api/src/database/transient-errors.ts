@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 
 /** Serialization failure and deadlock. */
@@ -6,6 +8,22 @@ const TRANSIENT_ERROR_CODES = new Set(['40001', '40P01']);
 /** Whether PostgreSQL aborted a transaction because of a concurrent one, so that a retry may succeed. */
 export function isTransientError(error: unknown): boolean {
   return error instanceof DatabaseError && TRANSIENT_ERROR_CODES.has(error.code ?? '');
+}
+
+const MAX_ATTEMPTS = 3;
+/** Range of the pause between attempts in milliseconds; random, so that conflicting transactions do not meet again. */
+const RETRY_PAUSE_MS = [10, 100] as const;
+
+/** Retries a transaction that the database aborted because of a deadlock or a serialization failure. */
+export async function retryTransientErrors<Result>(transaction: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (!isTransientError(error) || attempt === MAX_ATTEMPTS) throw error;
+    }
+    await sleep(randomInt(...RETRY_PAUSE_MS));
+  }
 }
 
 /** Error code of a statement that was canceled, for example by `statement_timeout`. */

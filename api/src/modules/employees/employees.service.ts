@@ -1,8 +1,8 @@
 import type { Employee, EmployeeDetails, EmployeeForm } from '@backoffice/contract/employees';
 import type { Access } from '@backoffice/contract/rights';
-import { DatabaseError } from 'pg';
 import { type LocationDb, withLocation } from '../../database/location-scope';
 import { insertRecord, requireFound, updateRecord } from '../../database/records';
+import { retryTransientErrors } from '../../database/transient-errors';
 import { violatesConstraint } from '../../database/writes';
 import { AppError, fieldConflict } from '../../errors';
 import type { Services } from '../../services';
@@ -45,7 +45,8 @@ export interface EmployeeService {
 export function createEmployeeService({ config, db }: Services): EmployeeService {
   const vault = createPasscodeVault(config.dataKey);
   const inLocation = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
-    withLocation(db, locationId, work).catch(translateDatabaseError);
+    // Two concurrent updates that swap passcodes deadlock.
+    retryTransientErrors(() => withLocation(db, locationId, work)).catch(translateDatabaseError);
   return {
     find: (locationId, id) =>
       inLocation(locationId, async (scope) => toEmployeeDetails(vault, await requireEmployee(scope, locationId, id))),
@@ -94,19 +95,13 @@ async function requireEmployee(scope: LocationDb, locationId: number, id: number
 
 /** Translates violated constraints into API errors; checks before the write would miss concurrent writes. */
 function translateDatabaseError(error: unknown): never {
-  if (violatesConstraint(error, 'employees_active_passcode') || isDeadlock(error)) {
+  if (violatesConstraint(error, 'employees_active_passcode'))
     throw fieldConflict('passcode', 'Passcode is already in use');
-  }
   if (violatesConstraint(error, 'employees_location_id_employee_role_id_fkey')) {
     const message = 'Please select Team Role';
     throw new AppError('invalid_request', message, { fields: { employee_role_id: message } });
   }
   throw error;
-}
-
-/** Two concurrent updates that swap passcodes deadlock: the passcode of the aborted update is in use. */
-function isDeadlock(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === '40P01';
 }
 
 function toEmployeeDetails(vault: PasscodeVault, { passcode_encrypted, ...employee }: StoredEmployee): EmployeeDetails {

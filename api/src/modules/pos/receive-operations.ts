@@ -1,12 +1,10 @@
-import { randomInt } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type SyncKind, type SyncResult, syncKind, syncOperation } from '@backoffice/contract/pos';
 import { DatabaseError } from 'pg';
 import * as z from 'zod/mini';
 import { type LocationDb, RECORD_SALES, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import type { Db } from '../../database/schema';
-import { isTransientError } from '../../database/transient-errors';
+import { retryTransientErrors } from '../../database/transient-errors';
 import { createEventLoopYield } from '../../event-loop-yield';
 import { fieldMessages, findInvalidValue, isWellFormed } from '../../request-values';
 import { contentHash } from './content-hash';
@@ -60,9 +58,6 @@ const bodyWithPayments = z.object({
   payments: z.optional(z.array(z.object({ offline_id: z.string() }))),
   payment_offline_id: z.optional(z.string()),
 });
-const MAX_ATTEMPTS = 3;
-/** Range of the pause between attempts in milliseconds; random, so that conflicting transactions do not meet again. */
-const RETRY_PAUSE_MS = [10, 100] as const;
 
 /**
  * Stores a batch and returns a result for each operation, in the same sequence. An operation with the result `created`
@@ -190,18 +185,6 @@ async function storeRound(db: Db, round: IncomingOperation[], context: IngestCon
     const results: SyncResult[] = [];
     for (const operation of round) results.push(...(await storeRound(db, [operation], context)));
     return results;
-  }
-}
-
-/** Retries a transaction that the database aborted because of a deadlock or a serialization failure. */
-async function retryTransientErrors<Result>(transaction: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await transaction();
-    } catch (error) {
-      if (!isTransientError(error) || attempt === MAX_ATTEMPTS) throw error;
-    }
-    await sleep(randomInt(...RETRY_PAUSE_MS));
   }
 }
 
