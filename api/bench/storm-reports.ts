@@ -85,7 +85,7 @@ export function computeExpected(
 
 type Sold = Pick<SalesTotals, 'count' | 'voided' | 'gross' | 'discounts' | 'tax' | 'tips'>;
 
-/** Computes totals in cents and returns dollars. There are no open orders. */
+/** Computes totals in cents and returns dollars. `open` is 0, because the storm contains no open orders. */
 function computeTotals(refunds: ExpectedPayment[], { count, voided, gross, discounts, ...sold }: Sold): SalesTotals {
   const refunded = -sum(refunds.flatMap(({ amount, tax_amount }) => [amount, -tax_amount]));
   const net = gross - discounts - refunded;

@@ -5,7 +5,7 @@ import { createDeferred } from '@backoffice/testing/deferred';
 import { buildAccessToken, sessionTokens } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
-import { getEmailField, open } from './testing/sign-in-screen';
+import { getEmailField, openSignInPage } from './testing/sign-in-screen';
 
 const api = stubApi();
 afterEach(() => endSession());
@@ -20,7 +20,7 @@ const findLocation = (name: string) => screen.findByRole('button', { name });
 const locationId = () => sessionStore.getState().claims?.locationId;
 
 test('a user with several locations chooses one after the password; the last used location has the focus', async () => {
-  const { signIn, user, currentAddress } = open();
+  const { signIn, user, currentAddress } = openSignInPage();
   await signIn();
   expect(await findLocation('Harbor & Vine')).toHaveFocus();
   expect(screen.getByText('Choose a location to work at.')).toBeVisible();
@@ -38,7 +38,7 @@ test('choosing a location other than the last used one requests tokens for it be
     ]);
     return { data: sessionTokens({ locationId: 2 }, 'b') };
   });
-  const { signIn, user, currentAddress } = open();
+  const { signIn, user, currentAddress } = openSignInPage();
   await signIn();
   await user.click(await findLocation('Casa Pacifica'));
   await waitFor(() => expect(currentAddress()).toBe('/'));
@@ -47,7 +47,7 @@ test('choosing a location other than the last used one requests tokens for it be
 
 test('the sign-in screen shows why a location cannot be opened and keeps the entered values', async () => {
   api.respond(switchLocation, () => new ErrorResponse(404, { code: 'not_found', message: 'Location not found' }));
-  const { signIn, user } = open();
+  const { signIn, user } = openSignInPage();
   await signIn();
   await user.click(await findLocation('Casa Pacifica'));
   expect(await screen.findByText('Location not found')).toBeVisible();
@@ -63,7 +63,7 @@ describe('after a code from an authenticator app', () => {
     );
     const response = createDeferred<ErrorResponse>();
     api.respond(switchLocation, () => response.promise);
-    const { signIn, user } = open();
+    const { signIn, user } = openSignInPage();
     await signIn();
     await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
     await user.click(await findLocation('Casa Pacifica'));

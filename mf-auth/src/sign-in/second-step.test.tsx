@@ -3,7 +3,7 @@ import { endSession } from '@backoffice/platform/session';
 import { sessionTokens } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
-import { getEmailField, getPasswordField, open } from './testing/sign-in-screen';
+import { getEmailField, getPasswordField, openSignInPage } from './testing/sign-in-screen';
 
 const api = stubApi();
 afterEach(() => endSession());
@@ -26,7 +26,7 @@ function stubTwoFactorAccount() {
 
 async function openSecondStep(from = '/menu/items') {
   const codes = stubTwoFactorAccount();
-  const view = open({ pathname: '/login', state: { from } });
+  const view = openSignInPage({ pathname: '/login', state: { from } });
   await view.signIn();
   return { ...view, codes, codeField: await screen.findByLabelText('Code') };
 }

@@ -1,13 +1,13 @@
 import { endSession } from '@backoffice/platform/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
-import { getEmailField, getPasswordField, getSignInButton, open } from './testing/sign-in-screen';
+import { getEmailField, getPasswordField, getSignInButton, openSignInPage } from './testing/sign-in-screen';
 
 const api = stubApi();
 afterEach(() => endSession());
 
 test('the email field has the focus, and Tab moves it to the password field and the Sign In button', async () => {
-  const { user } = open();
+  const { user } = openSignInPage();
   expect(getEmailField()).toHaveFocus();
   await user.tab();
   expect(getPasswordField()).toHaveFocus();
@@ -16,14 +16,14 @@ test('the email field has the focus, and Tab moves it to the password field and 
 });
 
 test('the fields have the autocomplete attributes that password managers need', () => {
-  open();
+  openSignInPage();
   expect(getEmailField()).toHaveAttribute('autocomplete', 'username');
   expect(getPasswordField()).toHaveAttribute('autocomplete', 'current-password');
 });
 
 describe('the form validation', () => {
   test('requires both fields and sends no request without them', async () => {
-    const { user } = open();
+    const { user } = openSignInPage();
     await user.click(getSignInButton());
     expect(getEmailField()).toHaveAccessibleDescription('Email address is required');
     expect(getPasswordField()).toHaveAccessibleDescription('Password is required');
@@ -33,7 +33,7 @@ describe('the form validation', () => {
   test.each(['owner', 'owner@', '@example.com', 'owner@example', 'a b@example.com'])(
     'rejects %s as an email address',
     async (text) => {
-      const { signIn } = open();
+      const { signIn } = openSignInPage();
       await signIn(text);
       expect(getEmailField()).toHaveAccessibleDescription('Please enter a valid Email Address');
       expect(api.calls).toEqual([]);
@@ -41,20 +41,20 @@ describe('the form validation', () => {
   );
 
   test('shows only the first error of a field', async () => {
-    const { signIn } = open();
+    const { signIn } = openSignInPage();
     await signIn('żółw');
     expect(getEmailField()).toHaveAccessibleDescription('Ineligible symbol is used');
   });
 
   test('rejects a character outside printable ASCII in the password', async () => {
-    const { signIn } = open();
+    const { signIn } = openSignInPage();
     await signIn('owner@example.com', 'pässword');
     expect(getPasswordField()).toHaveAccessibleDescription('Ineligible symbol is used');
     expect(api.calls).toEqual([]);
   });
 
   test('focuses the first invalid field', async () => {
-    const { user, signIn } = open();
+    const { user, signIn } = openSignInPage();
     await signIn('owner@example.com', 'pässword');
     expect(getPasswordField()).toHaveFocus();
     await user.clear(getEmailField());
@@ -63,7 +63,7 @@ describe('the form validation', () => {
   });
 
   test('removes the error when the field becomes valid', async () => {
-    const { user } = open();
+    const { user } = openSignInPage();
     await user.click(getSignInButton());
     await user.type(getEmailField(), 'owner@example.com');
     expect(getEmailField()).not.toHaveAccessibleDescription();
@@ -72,7 +72,7 @@ describe('the form validation', () => {
 
 describe('the button that shows the password', () => {
   test('appears only when a password is typed', async () => {
-    const { user } = open();
+    const { user } = openSignInPage();
     expect(screen.queryByRole('button', { name: /show password/i })).not.toBeInTheDocument();
     await user.type(getPasswordField(), 'x');
     expect(screen.getByRole('button', { name: /show password/i })).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('the button that shows the password', () => {
   });
 
   test('shows the password and hides it again', async () => {
-    const { user } = open();
+    const { user } = openSignInPage();
     await user.type(getPasswordField(), 'x');
     await user.click(screen.getByRole('button', { name: /show password/i }));
     expect(getPasswordField()).toHaveAttribute('type', 'text');

@@ -5,7 +5,7 @@ import { createDeferred } from '@backoffice/testing/deferred';
 import { sessionTokens } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
-import { getEmailField, getPasswordField, getSignInButton, open } from './testing/sign-in-screen';
+import { getEmailField, getPasswordField, getSignInButton, openSignInPage } from './testing/sign-in-screen';
 
 const api = stubApi();
 afterEach(() => endSession());
@@ -31,7 +31,7 @@ describe('a successful sign-in', () => {
       bodies.push(body);
       return success;
     });
-    const { signIn } = open();
+    const { signIn } = openSignInPage();
     await signIn();
     await waitFor(() => expect(sessionStore.getState().status).toBe('signed-in'));
     const digest = createHash('sha256').update('demo-owner').digest('base64');
@@ -40,7 +40,7 @@ describe('a successful sign-in', () => {
 
   test('opens the start page', async () => {
     api.respond(logIn, success);
-    const { signIn, currentAddress } = open();
+    const { signIn, currentAddress } = openSignInPage();
     await signIn();
     await waitFor(() => expect(currentAddress()).toBe('/'));
   });
@@ -48,21 +48,21 @@ describe('a successful sign-in', () => {
   test('opens the page that was requested before signing in', async () => {
     api.respond(logIn, success);
     const from = '/reporting/orders?payment_type=Cash';
-    const { signIn, currentAddress } = open({ pathname: '/login', state: { from } });
+    const { signIn, currentAddress } = openSignInPage({ pathname: '/login', state: { from } });
     await signIn();
     await waitFor(() => expect(currentAddress()).toBe(from));
   });
 
   test('does not redirect to another site', async () => {
     api.respond(logIn, success);
-    const { signIn, currentAddress } = open({ pathname: '/login', state: { from: '//evil.example.com/' } });
+    const { signIn, currentAddress } = openSignInPage({ pathname: '/login', state: { from: '//evil.example.com/' } });
     await signIn();
     await waitFor(() => expect(currentAddress()).toBe('/'));
   });
 
   test('is also triggered by Enter', async () => {
     api.respond(logIn, success);
-    const { user, currentAddress } = open();
+    const { user, currentAddress } = openSignInPage();
     await user.type(getEmailField(), 'owner@example.com');
     await user.type(getPasswordField(), 'demo-owner{Enter}');
     await waitFor(() => expect(currentAddress()).toBe('/'));
@@ -72,7 +72,7 @@ describe('a successful sign-in', () => {
 describe('a pending sign-in', () => {
   test('covers the screen with an overlay until the response arrives', async () => {
     const answer = stubPendingSignIn();
-    const { signIn } = open();
+    const { signIn } = openSignInPage();
     expect(queryOverlay()).not.toBeInTheDocument();
     await signIn();
     expect(queryOverlay()).toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('a pending sign-in', () => {
 
   test('sends no second request when the user clicks or presses Enter again', async () => {
     const answer = stubPendingSignIn();
-    const { user } = open();
+    const { user } = openSignInPage();
     await user.type(getEmailField(), 'owner@example.com');
     await user.type(getPasswordField(), 'demo-owner');
     await user.dblClick(getSignInButton());
@@ -96,7 +96,7 @@ describe('a pending sign-in', () => {
 
 test('a sign-in that fails after the user has left the screen opens no dialog', async () => {
   const answer = stubPendingSignIn();
-  const { signIn, navigate } = open();
+  const { signIn, navigate } = openSignInPage();
   await signIn();
   await navigate('/forgot-password');
   answer.resolve(wrongCredentials);
@@ -110,7 +110,7 @@ describe('a failed sign-in', () => {
 
   test('opens a dialog with the server’s message; the Ok button closes it', async () => {
     api.respond(logIn, () => wrongCredentials);
-    const { user, signIn } = open();
+    const { user, signIn } = openSignInPage();
     await signIn();
     expect(await findDialog()).toHaveTextContent('The email address or password is wrong');
     await user.click(screen.getByRole('button', { name: 'Ok' }));
@@ -119,7 +119,7 @@ describe('a failed sign-in', () => {
 
   test('keeps the entered values and focuses the password field', async () => {
     api.respond(logIn, () => wrongCredentials);
-    const { user, signIn } = open();
+    const { user, signIn } = openSignInPage();
     await signIn();
     await findDialog();
     await user.click(screen.getByRole('button', { name: 'Ok' }));
@@ -133,7 +133,7 @@ describe('a failed sign-in', () => {
       logIn,
       () => new ErrorResponse(400, { code: 'invalid_request', message: 'No', fields: { email: 'Bad' } }),
     );
-    const { signIn } = open();
+    const { signIn } = openSignInPage();
     await signIn();
     await findDialog();
     expect(getEmailField()).not.toHaveAccessibleDescription();
@@ -142,21 +142,21 @@ describe('a failed sign-in', () => {
 
   test('shows the server’s message about too many attempts', async () => {
     api.respond(logIn, () => new ErrorResponse(429, { code: 'too_many_attempts', message: 'Try again in 15 minutes' }));
-    const { signIn } = open();
+    const { signIn } = openSignInPage();
     await signIn();
     expect(await findDialog()).toHaveTextContent('Try again in 15 minutes');
   });
 
   test('shows a message when the server does not respond', async () => {
     api.respond(logIn, () => NETWORK_ERROR);
-    const { signIn } = open();
+    const { signIn } = openSignInPage();
     await signIn();
     expect(await findDialog()).toHaveTextContent('The server did not respond. Check the connection and try again.');
   });
 
   test('shows a default message when the server sends no message', async () => {
     api.respond(logIn, () => new ErrorResponse(502, { code: 'unknown', message: '' }));
-    const { signIn } = open();
+    const { signIn } = openSignInPage();
     await signIn();
     expect(await findDialog()).toHaveTextContent('Error logging in');
   });

@@ -8,7 +8,7 @@ interface UntilFieldProps {
   onChange: (day: Day) => void;
 }
 
-/** Keeps the text while it is not a day: as a year is typed, the field's value passes through years such as 0002. */
+/** Keeps the text even if it is not a valid day: while 2026 is typed, the year in the field is 0002 at first. */
 function UntilField({ value, onChange }: UntilFieldProps) {
   const [text, setText] = useState<string>(value);
   const [shown, setShown] = useState(value);

@@ -2,7 +2,7 @@ import { listTimeZones } from '@backoffice/contract/business-setup';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
-import { getField, getSaveButton, open, stubInformation } from './testing/information-screen';
+import { getField, getSaveButton, openInformationPage, stubInformation } from './testing/information-screen';
 
 const api = stubApi();
 signInBeforeEach({ locationId: 7 });
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 test('the time zone field shows the id of the saved zone until the list of zones has loaded', async () => {
   api.respond(listTimeZones, () => new Promise(() => {}));
-  await open();
+  await openInformationPage();
   expect(screen.getByRole('combobox', { name: 'Time Zone' })).toHaveValue('America/New_York');
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['Restaurant Address', '', 'Please enter Restaurant Address'],
   ['Restaurant Address', 'a'.repeat(97), 'Restaurant Address can contain a maximum of 96 characters'],
 ])('the field %s refuses %j, shows the reason and keeps the text', async (label, text, message) => {
-  const { user } = await open();
+  const { user } = await openInformationPage();
   await user.clear(getField(label));
   if (text !== '') await user.click(getField(label));
   if (text !== '') await user.paste(text);
@@ -50,7 +50,7 @@ test.each([
   ['Restaurant Website', 'a.co'],
   ['Restaurant Address', 'a'.repeat(96)],
 ])('the field %s accepts %j', async (label, text) => {
-  const { user } = await open();
+  const { user } = await openInformationPage();
   await user.clear(getField(label));
   await user.click(getField(label));
   await user.paste(text);

@@ -6,7 +6,7 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { getField, getSaveButton, open, stubInformation } from './testing/information-screen';
+import { getField, getSaveButton, openInformationPage, stubInformation } from './testing/information-screen';
 
 const api = stubApi();
 signInBeforeEach({ locationId: 7 });
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 test("the information page shows the signed-in user's location with its address on one line", async () => {
-  await open();
+  await openInformationPage();
   expect(getField('Restaurant Name')).toHaveValue('The Corner Table');
   expect(getField('Restaurant Phone Number')).toHaveValue('2125550187');
   expect(getField('Restaurant Email Address')).toHaveValue('hello@cornertable.example.com');
@@ -32,7 +32,7 @@ test("the information page shows the signed-in user's location with its address 
 });
 
 test('the information page saves the changes and sends the time zone as an id', async () => {
-  const { user } = await open();
+  const { user } = await openInformationPage();
   await user.clear(getField('Restaurant Name'));
   await user.type(getField('Restaurant Name'), 'Corner Two');
   await user.click(screen.getByRole('combobox', { name: 'Time Zone' }));
@@ -50,7 +50,7 @@ test('the information page saves the changes and sends the time zone as an id', 
 });
 
 test('renaming the restaurant marks the cached list of the user’s locations as stale', async () => {
-  const { user, queries } = await open();
+  const { user, queries } = await openInformationPage();
   queries.setQueryData(keys.accountLocations, { data: [] });
   await user.type(getField('Restaurant Name'), ' 2');
   await user.click(getSaveButton());
@@ -61,7 +61,7 @@ test('renaming the restaurant marks the cached list of the user’s locations as
 test('the information page shows and logs a failed save and keeps the entered values', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation(() => {});
   api.respond(updateBusinessDetails, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
-  const { user } = await open();
+  const { user } = await openInformationPage();
   await user.type(getField('Restaurant Name'), ' 2');
   await user.click(getSaveButton());
   expect(await screen.findByText('Failed to update business information')).toBeInTheDocument();
@@ -71,7 +71,7 @@ test('the information page shows and logs a failed save and keeps the entered va
 });
 
 test('the information page shows what another user has since saved, and overwrites it only on the next save', async () => {
-  const { user } = await open();
+  const { user } = await openInformationPage();
   await user.type(getField('Restaurant Name'), ' 2');
   server.business = {
     ...server.business,
@@ -92,7 +92,7 @@ test('the information page shows what another user has since saved, and overwrit
 });
 
 test('the information page asks for confirmation before it discards changes', async () => {
-  const { user, navigate, currentAddress } = await open();
+  const { user, navigate, currentAddress } = await openInformationPage();
   await user.type(getField('Restaurant Name'), ' 2');
   await navigate('/elsewhere');
   const confirmation = await screen.findByRole('dialog', { name: 'Discard changes?' });

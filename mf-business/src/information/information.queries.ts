@@ -5,7 +5,7 @@ import { businessDetailsQuery, keys, ownKey, useQuery, useQueryClient } from '@b
 import { resourceQueries } from '@backoffice/platform/query/mutations';
 import { useLocationId } from '../location-id';
 
-/** Short, but long enough that a visit that starts on this page reuses the response that the header requested. */
+/** Long enough for this page to use the response that the header requests when the application starts. */
 const STALE_TIME_MS = 5_000;
 
 /** Fetches the current business details. The header and the reports, in contrast, can show an older cached version. */

@@ -3,7 +3,7 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { getSaveButton, open, stubInformation } from './testing/information-screen';
+import { getSaveButton, openInformationPage, stubInformation } from './testing/information-screen';
 
 const api = stubApi();
 signInBeforeEach({ locationId: 7 });
@@ -29,7 +29,7 @@ test('the information page shows which orders a new start of the business day wo
       ],
     };
   });
-  const { user } = await open();
+  const { user } = await openInformationPage();
   const field = screen.getByRole('combobox', { name: 'Business day starts at' });
   expect(field).toHaveValue('12:00 AM');
   expect(field).toHaveAccessibleDescription(/^Sales before this time count toward the day before\./);
@@ -60,7 +60,7 @@ test.each([
   ],
 ])('the preview of moved orders describes the result when the API responds with %s', async (_, respond, text) => {
   api.respond(previewMovedOrders, respond);
-  const { user } = await open();
+  const { user } = await openInformationPage();
   await chooseCutoff(user, '5:30 AM');
   expect(await screen.findByText(text)).toBeInTheDocument();
   await chooseCutoff(user, '12:00 AM');
@@ -69,6 +69,6 @@ test.each([
 
 test('the business day field shows a saved start time that is not on the half hour', async () => {
   server.business = { ...server.business, day_cutoff: '04:15' };
-  await open();
+  await openInformationPage();
   expect(screen.getByRole('combobox', { name: 'Business day starts at' })).toHaveValue('4:15 AM');
 });

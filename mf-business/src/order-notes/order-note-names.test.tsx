@@ -3,7 +3,7 @@ import { createDeferred } from '@backoffice/testing/deferred';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
-import { findNameField, getButton, open, serverError } from './testing/order-notes-screen';
+import { findNameField, getButton, openOrderNotesPage, serverError } from './testing/order-notes-screen';
 import { stubOrderNotes } from './testing/order-notes-stub';
 
 const api = stubApi();
@@ -16,14 +16,14 @@ beforeEach(() => {
 });
 
 /** Replaces the text in the name field of a note. */
-async function renameNote(user: Awaited<ReturnType<typeof open>>['user'], from: string, to: string) {
+async function renameNote(user: Awaited<ReturnType<typeof openOrderNotesPage>>['user'], from: string, to: string) {
   await user.clear(await findNameField(from));
   if (to !== '') await user.type(await findNameField(from), to);
 }
 
 describe('the name fields of the order notes list', () => {
   test('save only the changed notes', async () => {
-    const { user } = await open();
+    const { user } = await openOrderNotesPage();
     await renameNote(user, 'No onions', 'No garlic ');
     await user.click(getButton('Save'));
     expect(await screen.findByText('Note was updated successfully')).toBeInTheDocument();
@@ -33,7 +33,7 @@ describe('the name fields of the order notes list', () => {
   });
 
   test('have nothing to save when the original name is typed again', async () => {
-    const { user } = await open();
+    const { user } = await openOrderNotesPage();
     await renameNote(user, 'No onions', 'No');
     expect(getButton('Save')).toBeEnabled();
     await user.type(await findNameField('No onions'), ' onions');
@@ -41,7 +41,7 @@ describe('the name fields of the order notes list', () => {
   });
 
   test('save no note when one of the names is invalid', async () => {
-    const { user } = await open();
+    const { user } = await openOrderNotesPage();
     await renameNote(user, 'No onions', 'No garlic');
     await renameNote(user, 'Well done', '');
     await user.click(getButton('Save'));
@@ -52,7 +52,7 @@ describe('the name fields of the order notes list', () => {
   });
 
   test('save the other notes and keep the changed name when saving one note fails', async () => {
-    const { user } = await open();
+    const { user } = await openOrderNotesPage();
     await renameNote(user, 'No onions', 'No garlic');
     await renameNote(user, 'Well done', 'Rare');
     api.respond(updateOrderNote, ({ params, body }) =>
@@ -67,7 +67,7 @@ describe('the name fields of the order notes list', () => {
   });
 
   test('show a name that another user has since saved, and overwrite it only on the next save', async () => {
-    const { user } = await open();
+    const { user } = await openOrderNotesPage();
     await renameNote(user, 'No onions', 'No garlic');
     server.change(1, { name: 'No peanuts' });
     await user.click(getButton('Save'));
@@ -82,7 +82,7 @@ describe('the name fields of the order notes list', () => {
   });
 
   test('offer to use a name that another user has since saved', async () => {
-    const { user } = await open();
+    const { user } = await openOrderNotesPage();
     await renameNote(user, 'No onions', 'No garlic');
     server.change(1, { name: 'No peanuts' });
     await user.click(getButton('Save'));
@@ -92,7 +92,7 @@ describe('the name fields of the order notes list', () => {
   });
 
   test('do not overwrite a status that another user has since changed', async () => {
-    const { user } = await open();
+    const { user } = await openOrderNotesPage();
     await renameNote(user, 'No onions', 'No garlic');
     server.change(1, { is_active: false });
     await user.click(getButton('Save'));
@@ -102,7 +102,7 @@ describe('the name fields of the order notes list', () => {
 
   test('keep changes that are typed while a save is pending', async () => {
     const response = createDeferred();
-    const { user } = await open();
+    const { user } = await openOrderNotesPage();
     await renameNote(user, 'No onions', 'No garlic');
     api.respond(updateOrderNote, async ({ params, body }) => {
       await response.promise;
@@ -118,7 +118,7 @@ describe('the name fields of the order notes list', () => {
 
   test('keep changes that are typed during a save that fails', async () => {
     const response = createDeferred();
-    const { user } = await open();
+    const { user } = await openOrderNotesPage();
     await renameNote(user, 'No onions', 'No garlic');
     api.respond(updateOrderNote, async () => {
       await response.promise;
@@ -132,7 +132,7 @@ describe('the name fields of the order notes list', () => {
   });
 
   test('save without a conflict after the same user has changed the status', async () => {
-    const { user } = await open();
+    const { user } = await openOrderNotesPage();
     await renameNote(user, 'No onions', 'No garlic');
     await user.click(screen.getByRole('switch', { name: 'No onions is active' }));
     await screen.findByText('Note status was updated successfully');
@@ -142,7 +142,7 @@ describe('the name fields of the order notes list', () => {
   });
 
   test('ask for confirmation before changed names are discarded', async () => {
-    const { user, navigate } = await open();
+    const { user, navigate } = await openOrderNotesPage();
     await renameNote(user, 'No onions', 'No garlic');
     await navigate('/elsewhere');
     const confirmation = within(await screen.findByRole('dialog', { name: 'Discard changes?' }));

@@ -6,7 +6,13 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { findNameField, getButton, ORDER_NOTES_PATH, open, serverError } from './testing/order-notes-screen';
+import {
+  findNameField,
+  getButton,
+  ORDER_NOTES_PATH,
+  openOrderNotesPage,
+  serverError,
+} from './testing/order-notes-screen';
 import { buildNote, stubOrderNotes } from './testing/order-notes-stub';
 
 const api = stubApi();
@@ -19,7 +25,7 @@ beforeEach(() => {
 });
 
 test('the order notes page lists the notes with editable names', async () => {
-  await open();
+  await openOrderNotesPage();
   expect(await findNameField('No onions')).toHaveValue('No onions');
   expect(screen.getByRole('switch', { name: 'Well done is active' })).toBeChecked();
   expect(getButton('Save')).toBeDisabled();
@@ -42,7 +48,7 @@ test('the order notes page shows an error and offers a retry when loading fails'
 
 describe('the form for a new order note', () => {
   async function addNote(name: string) {
-    const view = await open();
+    const view = await openOrderNotesPage();
     if (name !== '') await view.user.type(screen.getByLabelText('Note Name'), name);
     await view.user.dblClick(getButton('Add Order Note'));
     return view;
@@ -57,7 +63,7 @@ describe('the form for a new order note', () => {
   });
 
   test('asks for confirmation before it discards an entered name', async () => {
-    const { user, navigate } = await open();
+    const { user, navigate } = await openOrderNotesPage();
     await user.type(screen.getByLabelText('Note Name'), 'Extra hot');
     await navigate('/elsewhere');
     expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeInTheDocument();
@@ -116,14 +122,14 @@ describe('the form for a new order note', () => {
 
 test('the status switch of a note returns to its previous state when the request fails', async () => {
   api.respond(setOrderNoteActive, serverError);
-  const { user } = await open();
+  const { user } = await openOrderNotesPage();
   await user.click(screen.getByRole('switch', { name: 'Well done is active' }));
   expect(await screen.findByText('Failed to update note status')).toBeInTheDocument();
   expect(screen.getByRole('switch', { name: 'Well done is active' })).toBeChecked();
 });
 
 async function deleteFirstNote() {
-  const { user } = await open();
+  const { user } = await openOrderNotesPage();
   await user.click(getButton('Actions for No onions'));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   const confirmation = await screen.findByRole('dialog');

@@ -5,7 +5,7 @@ import {
   expectedBody,
   getButton,
   getCheckbox,
-  open,
+  openEditPrinterPage,
   PRINTERS_PATH,
   stubEditPrinter,
   stubUpdate,
@@ -23,7 +23,7 @@ beforeEach(() => {
 describe('the "Select All" checkbox of the printer page', () => {
   test('is partially checked while some categories are chosen, and chooses all or none when clicked', async () => {
     const sentBodies = stubUpdate(api, saved);
-    const { user, currentAddress } = await open();
+    const { user, currentAddress } = await openEditPrinterPage();
     expect(getCheckbox('Select All')).toBePartiallyChecked();
     expect(screen.getByText('2 of 3 selected')).toBeInTheDocument();
     await user.click(getCheckbox('Select All'));
@@ -39,7 +39,7 @@ describe('the "Select All" checkbox of the printer page', () => {
 
   test('saves the ids of all categories', async () => {
     const sentBodies = stubUpdate(api, saved);
-    const { user } = await open();
+    const { user } = await openEditPrinterPage();
     await user.click(getCheckbox('Select All'));
     await user.click(getButton('Save'));
     await screen.findByText('Printer successfully updated');
@@ -48,7 +48,7 @@ describe('the "Select All" checkbox of the printer page', () => {
 
   test('treats the category with the id 999 like any other category', async () => {
     const sentBodies = stubUpdate(api, saved);
-    const { user } = await open();
+    const { user } = await openEditPrinterPage();
     await user.click(getCheckbox('Mains'));
     expect(getCheckbox('Starters')).toBeChecked();
     expect(getCheckbox('Drinks')).not.toBeChecked();
@@ -59,7 +59,7 @@ describe('the "Select All" checkbox of the printer page', () => {
 
   test('is hidden when there are no categories', async () => {
     stubCategories(api, []);
-    await open();
+    await openEditPrinterPage();
     expect(screen.getByText('There are no categories yet.')).toBeInTheDocument();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
@@ -74,7 +74,7 @@ test.each([
     api,
     Array.from({ length: count }, (_, index) => [index + 1, `Category ${index + 1}.`]),
   );
-  const { user } = await open();
+  const { user } = await openEditPrinterPage();
   expect(screen.getByText(`1 of ${count} selected`)).toBeInTheDocument();
   const search = screen.queryByRole('searchbox', { name: 'Search categories' });
   expect(search !== null).toBe(isSearchable);

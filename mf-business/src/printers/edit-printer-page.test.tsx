@@ -12,7 +12,7 @@ import {
   getButton,
   getCheckbox,
   getSwitch,
-  open,
+  openEditPrinterPage,
   PRINTERS_PATH,
   passPrinter,
   stubEditPrinter,
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 test('the printer page shows the printer and its auto-print switches for each enabled order type', async () => {
-  await open();
+  await openEditPrinterPage();
   expect(screen.getByRole('heading', { name: 'Edit Printer' })).toBeInTheDocument();
   expect(screen.getByText('Pass')).toBeInTheDocument();
   expect(screen.getByText('Kitchen and Customer')).toBeInTheDocument();
@@ -52,7 +52,7 @@ test.each([
   ['Customer', 'Kitchen'],
 ] as const)('the page of a %s printer shows no table for %s receipts', async (own, other) => {
   saved.printer = { ...passPrinter, receipt_print_type: own };
-  await open();
+  await openEditPrinterPage();
   expect(screen.getByText(own)).toBeInTheDocument();
   expect(screen.getByRole('table', { name: `Printer type: ${own} receipt` })).toBeInTheDocument();
   expect(screen.queryByRole('table', { name: `Printer type: ${other} receipt` })).not.toBeInTheDocument();
@@ -60,7 +60,7 @@ test.each([
 
 test('the printer page enables Save only while a value is changed, and sends the whole printer', async () => {
   const sentBodies = stubUpdate(api, saved);
-  const { user, currentAddress } = await open();
+  const { user, currentAddress } = await openEditPrinterPage();
   expect(getButton('Save')).toBeDisabled();
   await user.click(getCheckbox('Mains'));
   expect(getButton('Save')).toBeEnabled();
@@ -78,7 +78,7 @@ test('the printer page enables Save only while a value is changed, and sends the
 });
 
 test('the Cancel button asks for confirmation before it discards changes and returns to the printers', async () => {
-  const { user, currentAddress } = await open();
+  const { user, currentAddress } = await openEditPrinterPage();
   await user.click(getCheckbox('Drinks'));
   await user.click(getButton('Cancel'));
   expect(await screen.findByRole('dialog', { name: 'Discard changes?' })).toBeInTheDocument();
@@ -89,7 +89,7 @@ test('the Cancel button asks for confirmation before it discards changes and ret
 
 test('the printer page keeps the changes when saving fails', async () => {
   api.respond(updatePrinter, () => new ErrorResponse(500, { code: 'internal', message: 'Out of paper' }));
-  const { user } = await open();
+  const { user } = await openEditPrinterPage();
   await user.click(getCheckbox('Drinks'));
   await user.click(getButton('Save'));
   expect(await screen.findByText('Failed to update printer, Out of paper')).toBeInTheDocument();
@@ -99,7 +99,7 @@ test('the printer page keeps the changes when saving fails', async () => {
 
 test('the printer page shows what another user has since saved, and the next save keeps it', async () => {
   const sentBodies = stubUpdate(api, saved);
-  const { user } = await open();
+  const { user } = await openEditPrinterPage();
   await user.click(getCheckbox('Drinks'));
   const first = [buildSetting('DineIn', 'Kitchen', false), ...passPrinter.order_type_settings.slice(1)];
   saved.printer = { ...passPrinter, order_type_settings: first, updated_at: LATER_UPDATED_AT };
@@ -119,7 +119,7 @@ test('the printer page shows what another user has since saved, and the next sav
 
 test('the printer page neither offers nor sends a category that has since been deleted', async () => {
   const sentBodies = stubUpdate(api, saved);
-  const { user } = await open();
+  const { user } = await openEditPrinterPage();
   await user.click(getCheckbox('Drinks'));
   stubCategories(api, [
     [4, 'Starters'],
@@ -135,7 +135,7 @@ test('the printer page neither offers nor sends a category that has since been d
 });
 
 test('the printer page shows another user’s change without asking while the form has no unsaved changes', async () => {
-  const { queries } = await open();
+  const { queries } = await openEditPrinterPage();
   saved.printer = { ...passPrinter, category_ids: [], updated_at: LATER_UPDATED_AT };
   await queries.invalidateQueries({ queryKey: ['printer'] });
   await waitFor(() => expect(getCheckbox('Mains')).not.toBeChecked());

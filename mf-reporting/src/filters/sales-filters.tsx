@@ -1,5 +1,5 @@
 import type { DaySettings } from '@backoffice/contract/locations';
-import { captureState, discountKey, refundReasonKey, soldName, taxKeyParam } from '@backoffice/contract/reports';
+import { captureState, discountKey, refundReasonKey, taxKeyParam, typedInName } from '@backoffice/contract/reports';
 import { cardType, orderSource, orderStatus, orderType, tender } from '@backoffice/contract/sale-kinds';
 import { discountKeyLabel, refundReasonLabel, taxKeyLabel } from '@backoffice/contract/sales-drill-down';
 import { sourceLabel, splitWords, tenderLabel } from '@backoffice/contract/words';
@@ -130,7 +130,7 @@ export const moreFilters = {
   refundedBy: recordFilter({ ...employee, param: 'refunded_by', label: 'Refunded By', words: { none: 'No employee' } }),
 };
 
-const isSoldName = (text: string) => soldName.safeParse(text).success;
+const isTypedInName = (text: string) => typedInName.safeParse(text).success;
 
 /** Filters that only links in other reports set. */
 const linkedFilters = {
@@ -152,8 +152,8 @@ const linkedFilters = {
     isValue: (text) => refundReasonKey.safeParse(text).success,
     format: refundReasonLabel,
   }),
-  itemName: linkOnlyFilter({ param: 'item_name', label: 'Typed-in item', isValue: isSoldName }),
-  modifierName: linkOnlyFilter({ param: 'modifier_name', label: 'Typed-in modifier', isValue: isSoldName }),
+  itemName: linkOnlyFilter({ param: 'item_name', label: 'Typed-in item', isValue: isTypedInName }),
+  modifierName: linkOnlyFilter({ param: 'modifier_name', label: 'Typed-in modifier', isValue: isTypedInName }),
 };
 
 /** Filters of the orders and transactions reports. */

@@ -14,7 +14,7 @@ export const range = { start_date: z.optional(instant), end_date: z.optional(ins
 export const captureState = z.enum(['Captured', 'NotCaptured']);
 export type CaptureState = z.infer<typeof captureState>;
 
-export const soldName = z.string().check(z.minLength(1), z.maxLength(60));
+export const typedInName = z.string().check(z.minLength(1), z.maxLength(60));
 /** Key of a tax in `listSalesBy`: its id, rate and name, such as `3:8.250:State Tax`. */
 export const taxKeyParam = z
   .string()
@@ -52,8 +52,8 @@ const salesFilters = {
   category_id: z.optional(idOrNoneParam),
   item_id: z.optional(idParam),
   /** Names of items and modifiers that were typed in at a terminal and have no id. */
-  item_name: z.optional(soldName),
-  modifier_name: z.optional(soldName),
+  item_name: z.optional(typedInName),
+  modifier_name: z.optional(typedInName),
   /** Matches orders with a line or service charge that has this tax at this rate. */
   tax: z.optional(taxKeyParam),
   discount: z.optional(discountKey),

@@ -7,7 +7,7 @@ import {
   type Posting,
   sumDebits,
   type TaxAccounts,
-  toLines,
+  toJournalLines,
   toPostings,
   toTaxAccounts,
 } from './journal-entry';
@@ -64,8 +64,8 @@ const sumLines = (amounts: number[]) => amounts.reduce((sum, one) => sum + BigIn
 test('the debits of every Z report that adds up equal its credits to the cent', () => {
   fc.assert(
     fc.property(anyReport, anyTaxAccounts, (report, taxAccounts) => {
-      const lines = toLines(toPostings(report, taxAccounts), testAccounts);
-      expect(toLines(toPostings(report, taxAccounts), testAccounts)).toEqual(lines);
+      const lines = toJournalLines(toPostings(report, taxAccounts), testAccounts);
+      expect(toJournalLines(toPostings(report, taxAccounts), testAccounts)).toEqual(lines);
       const [debits, credits] = [lines.map(({ debit }) => debit), lines.map(({ credit }) => credit)].map(sumLines);
       expect(debits).toBe(credits);
       expect(lines.every(({ debit, credit }) => debit >= 0 && credit >= 0 && (debit === 0) !== (credit === 0))).toBe(
@@ -145,7 +145,7 @@ test('an entry debits the money received by tender, and credits what the money w
 });
 
 const taxLines = (refundedTaxes?: number[]) =>
-  toLines(toPostings(buildReport({ ...CENTS, refundedTaxes }), new Map([[2, 'City']])), testAccounts)
+  toJournalLines(toPostings(buildReport({ ...CENTS, refundedTaxes }), new Map([[2, 'City']])), testAccounts)
     .filter(({ account, description }) => account === 'City' || description.includes('refunds'))
     .map((line) => Object.values(line));
 

@@ -114,7 +114,7 @@ export function sumDebits(postings: readonly Posting[]): number {
 }
 
 /** Returns the lines of postings, each with its account. */
-export function toLines(postings: readonly Posting[], accounts: JournalAccountNames): JournalLine[] {
+export function toJournalLines(postings: readonly Posting[], accounts: JournalAccountNames): JournalLine[] {
   return postings.map(({ line, account, description, cents }) => ({
     description,
     account: account ?? accounts[line],

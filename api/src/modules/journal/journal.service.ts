@@ -11,7 +11,7 @@ import { findReportsOfDays } from '../day-closings/day-closings.repository';
 import { findOpenDay } from '../day-closings/open-day';
 import { findDaySettings } from '../locations/locations.repository';
 import { findAccounts, findDaysWithSales } from './journal.repository';
-import { findImbalance, sumDebits, toLines, toPostings, toTaxAccounts } from './journal-entry';
+import { findImbalance, sumDebits, toJournalLines, toPostings, toTaxAccounts } from './journal-entry';
 
 /** Returns the journal of a range of days. Its entries have the figures of the Z reports, which never change. */
 export async function readJournal(scope: LocationDb, locationId: number, days: DayRange): Promise<Journal> {
@@ -25,7 +25,7 @@ export async function readJournal(scope: LocationDb, locationId: number, days: D
     if (difference !== 0) journal.unbalanced_days.push({ number, day, difference: fromCents(difference) });
     else
       journal.entries.push({
-        ...{ number, day, reference: `Z-${number}`, lines: toLines(postings, accounts) },
+        ...{ number, day, reference: `Z-${number}`, lines: toJournalLines(postings, accounts) },
         total: fromCents(sumDebits(postings)),
         late_count,
       });

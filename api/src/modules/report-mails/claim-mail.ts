@@ -16,7 +16,7 @@ import {
 import { findLatestOccurrence, findNextOccurrence, type MailSchedule } from './occurrences';
 import type { MailReport } from './read-report';
 
-/** After this time, other processes can claim a killed process's mail. Must be longer than one attempt can take. */
+/** Duration of a lease; then another process can claim the report mail. Must be longer than one attempt can take. */
 export const LEASE_MS = 5 * 60_000;
 /** Time after which the server stops trying to send an email. */
 export const GIVE_UP_MS = 24 * 60 * 60_000;

@@ -46,7 +46,7 @@ export interface UnsubscribeTexts {
 }
 
 /** Renders the page that asks for confirmation. Its form posts to the URL of the page. */
-export function renderQuestion({ name, locationName, email }: UnsubscribeTexts): string {
+export function renderUnsubscribeForm({ name, locationName, email }: UnsubscribeTexts): string {
   return renderPage(
     'Unsubscribe?',
     `<p>${escapeHtml(email)} will no longer get the report “${escapeHtml(name)}” of ${escapeHtml(locationName)}.</p>
@@ -54,7 +54,7 @@ export function renderQuestion({ name, locationName, email }: UnsubscribeTexts):
   );
 }
 
-export function renderDone({ name, locationName, email }: UnsubscribeTexts): string {
+export function renderUnsubscribed({ name, locationName, email }: UnsubscribeTexts): string {
   return renderPage(
     'You have unsubscribed',
     `<p>${escapeHtml(email)} no longer gets the report “${escapeHtml(name)}” of ${escapeHtml(locationName)}.</p>

@@ -6,9 +6,9 @@ import type { Services } from '../../services';
 import { findScheduledMail } from './claim-mail';
 import { addUnsubscribe, findReportMail } from './report-mails.repository';
 import {
-  renderDone,
   renderNoSubscription,
-  renderQuestion,
+  renderUnsubscribed,
+  renderUnsubscribeForm,
   UNSUBSCRIBE_POLICY,
   type UnsubscribeTexts,
 } from './unsubscribe-page';
@@ -27,7 +27,7 @@ export function registerUnsubscribe(app: FastifyInstance, services: Services): v
     showUnsubscribe,
     async ({ query: { token }, reply }) => {
       const found = await subscriptions.find(token);
-      return sendPage(reply, found && renderQuestion(found));
+      return sendPage(reply, found && renderUnsubscribeForm(found));
     },
     { perMinute: PER_MINUTE },
   );
@@ -40,7 +40,7 @@ export function registerUnsubscribe(app: FastifyInstance, services: Services): v
       unsubscribe,
       async ({ query: { token }, reply }) => {
         const found = await subscriptions.end(token);
-        return sendPage(reply, found && renderDone(found));
+        return sendPage(reply, found && renderUnsubscribed(found));
       },
       { perMinute: PER_MINUTE },
     );

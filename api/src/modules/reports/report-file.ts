@@ -1,7 +1,7 @@
 import type { LocationDb } from '../../database/location-scope';
 import { findDaySettings } from '../locations/locations.repository';
 import { buildFileName } from './export-file-name';
-import { explainTimeLimit } from './report';
+import { toTimeLimitError } from './report';
 import type { Cell, CsvFile } from './report-csv';
 import type { ExportSource } from './report-export.routes';
 import type { ReportRange } from './report-range';
@@ -30,7 +30,7 @@ export async function openFile<Query extends ReportRange>(
   const settings = await findDaySettings(scope, locationId);
   const source = { scope, locationId, query, zone: settings.timezone };
   const { count, lines } = await readTotals(source).catch((error: unknown) => {
-    throw explainTimeLimit(error);
+    throw toTimeLimitError(error);
   });
   return {
     name: buildFileName(name, query, settings),

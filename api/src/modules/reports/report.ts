@@ -58,12 +58,12 @@ export async function readReport<Query, Result>(
   try {
     return await withLocation(db, locationId, (scope) => work({ scope, locationId, query }), READ_ONLY_SNAPSHOT);
   } catch (error) {
-    throw explainTimeLimit(error);
+    throw toTimeLimitError(error);
   }
 }
 
 /** Returns an error with a user message when a statement took longer than the time limit; otherwise returns `error`. */
-export function explainTimeLimit(error: unknown): unknown {
+export function toTimeLimitError(error: unknown): unknown {
   return isStatementTimeout(error)
     ? new AppError('invalid_request', 'There are too many sales to add up in this range: choose fewer days')
     : error;

@@ -138,7 +138,7 @@ async function findPage<Query extends ReportRange, Row, Rows>(
   { session, query: { page, per_page, ...query } }: ReportRequest<Query & { page: number; per_page: number }>,
   name: (rows: Row[]) => Rows,
 ): Promise<{ data: Rows; paging_metadata: Page<Row>['paging_metadata'] }> {
-  // The remaining parameters have the type of the report's query, but TypeScript does not infer this for generic types.
+  // Without the paging parameters, the query has the type `Query`, which TypeScript does not infer for generic types.
   const request = { session, query: query as unknown as Query };
   const { data, paging_metadata } = await readReport(services, request, (context) =>
     report.findPage(context, { page, per_page }),

@@ -4,7 +4,7 @@ import type { TipRow, TipsSummary } from '@backoffice/contract/tips';
 import { buildPosOrder } from '../../../test/pos-orders';
 import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
-import { FRIDAY, MARCH, THURSDAY, useTipsSuite } from './testing/tips-suite';
+import { FRIDAY, MARCH_QUERY, THURSDAY, useTipsSuite } from './testing/tips-suite';
 
 const tips = useTipsSuite();
 const { mark, readReport, sell, send, setRules } = tips;
@@ -188,7 +188,7 @@ test('the tips report refuses a range of more than a year', async () => {
 test('the export contains the payouts of each day, the totals, and the shares that nobody received', async () => {
   await setRules('2026-03-01', 15);
   await sell({ employee_id: tips.ada, tips: 10 });
-  const created = await send('POST', `/reports/tips/export?${MARCH}&by=day`);
+  const created = await send('POST', `/reports/tips/export?${MARCH_QUERY}&by=day`);
   const lines = (await tips.suite.app.inject(created.body.url)).body.split('\r\n');
   expect(lines[0]).toContain(
     'Business day,Employee,Team role,Card tips,Other tips,Tips,Refunds not deducted,Given,Received',
@@ -202,7 +202,7 @@ test('the export contains the payouts of each day, the totals, and the shares th
 test('the export lists tips of orders without an employee separately from the amount to pay out, as the summary does', async () => {
   await sell({ employee_id: tips.ada, tips: 10 });
   await sell({ employee_id: null, tips: 4 });
-  const created = await send('POST', `/reports/tips/export?${MARCH}`);
+  const created = await send('POST', `/reports/tips/export?${MARCH_QUERY}`);
   const lines = (await tips.suite.app.inject(created.body.url)).body.split('\r\n');
   expect(lines).toEqual(expect.arrayContaining(['Tips,14.00', 'To pay out,10.00', 'Without employee,4.00']));
 });

@@ -6,7 +6,7 @@ export const getEmailField = () => screen.getByLabelText('Email');
 export const getPasswordField = () => screen.getByLabelText('Password');
 export const getSignInButton = () => screen.getByRole('button', { name: 'Sign In' });
 
-export function open(start: InitialEntry = '/login') {
+export function openSignInPage(start: InitialEntry = '/login') {
   const view = renderRemote(module, start);
   return {
     ...view,

@@ -56,7 +56,7 @@ export const getField = (label: string) => screen.getByRole('textbox', { name: l
 export const getSaveButton = () => screen.getByRole('button', { name: 'Save' });
 
 /** Opens the information page and waits until its form has loaded. */
-export async function open() {
+export async function openInformationPage() {
   const view = renderRemote(module, '/business/information');
   await screen.findByRole('textbox', { name: 'Restaurant Name' });
   return view;

@@ -11,7 +11,7 @@ export const findNameField = (name: string) => screen.findByRole('textbox', { na
 export const getButton = (name: string) => screen.getByRole('button', { name });
 
 /** Opens the order notes page and waits until its notes have loaded. */
-export async function open(search = '') {
+export async function openOrderNotesPage(search = '') {
   const view = renderRemote(module, `${ORDER_NOTES_PATH}${search}`);
   await screen.findAllByRole('textbox', { name: /^Name of/ });
   return view;

@@ -84,7 +84,7 @@ export const getCheckbox = (name: string) => screen.getByRole('checkbox', { name
 export const getSwitch = (name: string) => screen.getByRole('switch', { name });
 export const getButton = (name: string) => screen.getByRole('button', { name });
 
-export async function open() {
+export async function openEditPrinterPage() {
   const view = renderRemote(module, `${PRINTERS_PATH}/3/edit`);
   await screen.findByText('Select categories to print');
   return view;

@@ -8,7 +8,7 @@ import { refreshAllDays } from '../../rollups/refresh';
 
 export const THURSDAY = '2026-03-05';
 export const FRIDAY = '2026-03-06';
-export const MARCH = 'start_date=2026-03-01T05:00:00.000Z&end_date=2026-04-01T03:59:59.999Z';
+export const MARCH_QUERY = 'start_date=2026-03-01T05:00:00.000Z&end_date=2026-04-01T03:59:59.999Z';
 
 interface Sale {
   employee_id: number | null;
@@ -55,8 +55,8 @@ export function useTipsSuite() {
   /** Reads the report from the sales and then from the rollups, which must agree. */
   async function readReport(by: 'employee' | 'day' = 'employee') {
     const read = async () => ({
-      rows: (await send('GET', `/reports/tips?${MARCH}&by=${by}`)).body.data.rows as TipRow[],
-      totals: ((await send('GET', `/reports/tips/summary?${MARCH}&by=${by}`)).body as TipsSummary).totals,
+      rows: (await send('GET', `/reports/tips?${MARCH_QUERY}&by=${by}`)).body.data.rows as TipRow[],
+      totals: ((await send('GET', `/reports/tips/summary?${MARCH_QUERY}&by=${by}`)).body as TipsSummary).totals,
     });
     const live = await read();
     await refreshAllDays(suite.db, location);
