@@ -1,18 +1,17 @@
 import type { Adjustment, DayClosing } from '@backoffice/contract/day-closings';
 import { tenderLabel } from '@backoffice/contract/words';
 import { useMayManagePage } from '@backoffice/platform/access';
-import { notify } from '@backoffice/platform/feedback';
-import { useMutation } from '@backoffice/platform/query';
 import { Button, Card } from '@backoffice/ui';
 import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
 import { DateTime } from '../date-time';
+import { useLazyForm } from '../use-lazy-form';
 import classes from './closing-cards.module.css';
 import { type Entry, EntryList } from './entry-list';
 
 /** The corrections that were recorded for a closed day; they do not change the day's figures. */
 export function AdjustmentsCard({ closing: { number, adjustments } }: { closing: DayClosing }) {
   return (
-    <Card title="Adjustments" actions={<AddAdjustmentButton number={number} />}>
+    <Card title="Adjustments" actions={<AddAdjustmentButton key={number} number={number} />}>
       {adjustments.length === 0 ? (
         <p className={classes.text}>No adjustments.</p>
       ) : (
@@ -38,16 +37,14 @@ function toEntry({ recorded_at, recorded_by, payment_type, amount, reason }: Adj
 }
 
 function AddAdjustmentButton({ number }: { number: number }) {
-  // Loaded on demand, because most visits only read reports and need no form code.
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => import('./adjustment-form'),
-    onSuccess: ({ openAdjustmentForm }) => openAdjustmentForm(number),
-    onError: () => notify.failed('The form could not be loaded'),
-  });
+  const form = useLazyForm(
+    () => import('./adjustment-form'),
+    ({ openAdjustmentForm }) => openAdjustmentForm(number),
+  );
   const mayManage = useMayManagePage();
   if (!mayManage) return null;
   return (
-    <Button pending={isPending} onClick={() => mutate()}>
+    <Button pending={form.isPending} onClick={form.open}>
       Add adjustment
     </Button>
   );

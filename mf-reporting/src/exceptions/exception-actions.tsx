@@ -1,19 +1,8 @@
 import type { SalesException } from '@backoffice/contract/exceptions';
 import { useMayManage } from '@backoffice/platform/access';
-import { notify } from '@backoffice/platform/feedback';
 import { ActionMenu } from '@backoffice/ui/list';
+import { useLazyForm } from '../use-lazy-form';
 import { useMarkSeen } from './exceptions.queries';
-
-/**
- * Opens the note form, which stays open when the exception leaves the list. It is loaded on demand, because most visits
- * only read reports and need no form code.
- */
-async function openNote(exception: SalesException): Promise<void> {
-  await import('./note-modal').then(
-    ({ openNoteForm }) => openNoteForm(exception),
-    () => notify.failed('The form could not be loaded'),
-  );
-}
 
 /** The menu of an exception; absent for users who may not change exceptions. */
 export function ExceptionActions({ exception }: { exception: SalesException }) {
@@ -24,6 +13,11 @@ export function ExceptionActions({ exception }: { exception: SalesException }) {
 function ActionsMenu({ exception }: { exception: SalesException }) {
   const { id, seen } = exception;
   const { mutate } = useMarkSeen();
+  // An open form stays open when the exception leaves the list.
+  const note = useLazyForm(
+    () => import('./note-modal'),
+    ({ openNoteForm }) => openNoteForm(exception),
+  );
   const previous = { is_seen: seen !== null, note: seen?.note };
   return (
     <ActionMenu
@@ -32,7 +26,7 @@ function ActionsMenu({ exception }: { exception: SalesException }) {
         seen === null
           ? { label: 'Mark as seen', onClick: () => mutate({ id, is_seen: true, previous }) }
           : { label: 'Mark as not seen', onClick: () => mutate({ id, is_seen: false, previous, seen_at: seen.at }) },
-        { label: seen?.note ? 'Edit note' : 'Add note', onClick: () => void openNote(exception) },
+        { label: seen?.note ? 'Edit note' : 'Add note', onClick: note.open },
       ]}
     />
   );
