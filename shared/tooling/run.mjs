@@ -5,7 +5,8 @@ import { COMMANDS } from './commands.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const [name, ...args] = process.argv.slice(2);
-// npm sets INIT_CWD: relative paths on the command line start there.
+// Relative paths on the command line are relative to INIT_CWD, which npm sets to the folder in which the user called
+// it.
 process.env.INIT_CWD ??= process.cwd();
 process.chdir(path.join(import.meta.dirname, '../..'));
 

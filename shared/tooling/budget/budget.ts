@@ -63,7 +63,9 @@ function listPageCode({ description }: LiveRemote, requests: PageRequest[], cont
   );
 }
 
-/** Returns the page's first API requests from the remote's description, without those of other areas' cards. */
+/**
+ * Returns those of `calls` that the remote's description lists for prefetching. Throws when one of them was not sent.
+ */
 function listPageCalls({ description }: LiveRemote, page: string, calls: PageRequest[]): PageRequest[] {
   const paths = (description.begins?.[page] ?? []).map((call) => call.replace(/\?.*/, '').replaceAll(/\*\w+\*/g, '1'));
   const missing = paths.find((one) => !calls.some(({ url }) => url.pathname === `/api${one}`));
@@ -79,7 +81,10 @@ function reportData(page: string, code: PageRequest[], calls: PageRequest[]): vo
   recordMeasurement('toAllData', page, countRoundTrips([...code, ...calls]));
 }
 
-/** Measures each remote's first page for the report. `note` follows the path and says how the site is special. */
+/**
+ * Measures each remote's first page for the report. `note`, for example a special state of the site, follows the path
+ * in the report.
+ */
 async function reportVisits({ browser, address, site, remotes }: MeasuredSite, note = ''): Promise<void> {
   for (const remote of remotes) {
     const path = firstPage(remote.description);

@@ -3,9 +3,9 @@ import type { Interaction } from './interaction-list';
 
 /** Measured times of an interaction, in milliseconds. */
 export interface Timing {
-  /** Longest time from an input event to the next paint, as Event Timing reports it, in steps of 8. */
+  /** Longest time from an input event to the next paint; the Event Timing API rounds it to multiples of 8 ms. */
   event: number;
-  /** Longest task; 0 if none was longer than 50. */
+  /** Duration of the longest task; 0 if no task took longer than 50 ms. */
   task: number;
 }
 

@@ -26,7 +26,10 @@ const SINGLE_BUNDLE: Opponent = {
   }),
 };
 
-/** Not the area's own name: the shell applies style sheets of that name only while a release of the area is visible. */
+/**
+ * Differs from the area's name, because the shell turns off style sheets with an area's name unless the area is
+ * visible.
+ */
 const chunkName = (name: string) => name.replace('mf-', 'area-');
 
 const ROUTE_SPLIT: Opponent = {

@@ -7,7 +7,10 @@ import { changeSite } from '../release/site';
 
 const isStageable = (release: Release) => 'description' in release && release.description.visitors === 'signed-in';
 
-/** Also stages each area's sources for half of the locations: the largest document that a site can have. */
+/**
+ * Stages each area's sources for half of the locations, next to the live versions. This makes index.html as large as it
+ * can get.
+ */
 export async function stageAreas(site: string): Promise<void> {
   const built = remoteNames().map((name) => ensureBuilt({ name, version: previewVersion(name, 'staged'), site }));
   const releases = (await Promise.all(built)).map(({ release }) => release).filter(isStageable);

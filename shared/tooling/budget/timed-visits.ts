@@ -11,7 +11,7 @@ interface Screen {
   path: string;
   heading: string;
   content: string;
-  /** Group of its link in the sidebar. */
+  /** Sidebar group that contains the link to the screen. */
   group?: string;
 }
 
@@ -43,7 +43,10 @@ export async function readSession(browser: Browser, address: string, account: Ac
   return session;
 }
 
-/** Adds a function that resolves to when a screen was painted, in milliseconds since the navigation. */
+/**
+ * Returns a script that stores the session and adds a function to the page. The function waits until a screen is
+ * painted and resolves to the time of the paint, in milliseconds since the navigation.
+ */
 const createScript = (session: Session) => `
   for (const [key, value] of ${JSON.stringify(Object.entries(session))}) localStorage.setItem(key, value);
   globalThis.waitForPaint = ({ path, heading, content }) => new Promise((resolve, reject) => {

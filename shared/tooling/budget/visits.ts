@@ -58,7 +58,8 @@ function recordRequests(cdp: CDPSession): Requests {
     const request = requests.get(requestId);
     if (request) request.end ??= timestamp;
   };
-  // A document counts as received with its first bytes, because the browser then requests the files that it names.
+  // A document counts as received when its first bytes arrive, because the browser then requests the files that it
+  // names.
   cdp.on('Network.responseReceived', (response) => {
     if (response.type === 'Document') end(response);
     const request = requests.get(response.requestId);
@@ -153,7 +154,10 @@ export async function listRevisitRequests(
   return later.filter(({ isCached }) => !isCached);
 }
 
-/** Counts sequential round trips: a request is one deeper than the deepest that had ended when it started. */
+/**
+ * Returns the number of sequential round trips: the length of the longest chain of requests of which each started after
+ * the one before it had ended.
+ */
 export function countRoundTrips(requests: PageRequest[]): number {
   const depths = new Map<PageRequest, number>();
   for (const request of [...requests].sort((one, other) => one.start - other.start)) {

@@ -13,7 +13,7 @@ test.each([
   ':where(.narrow, .wide) button{color:red}',
   ':root[data-theme=dark]{color-scheme:dark}',
   '@layer base{@media (width<48rem){.card{color:red}}}',
-])('pruneStyles keeps %s, which can match the markup', (css) => {
+])('pruneStyles keeps the rule %s, which can match the markup', (css) => {
   expect(prune(css)).toBe(css);
 });
 
@@ -25,7 +25,7 @@ test.each([
   '[data-error]{color:red}',
   ':is(.narrow, table) button{color:red}',
   '@layer base{@media (width<48rem){.narrow{color:red}}}',
-])('pruneStyles removes %s, which cannot match the markup', (css) => {
+])('pruneStyles removes the rule %s, which cannot match the markup', (css) => {
   expect(prune(css)).toBe('');
 });
 

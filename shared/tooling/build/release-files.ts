@@ -10,7 +10,7 @@ import { readJson } from './workspaces';
 
 interface BuiltFiles {
   version: string;
-  /** Version computed from the sources; `version` differs from it for a preview. */
+  /** Version computed from the sources. Equals `version`, except for a preview, whose version contains its label. */
   sources: string;
   /** Subresource integrity of each script and style sheet, by file name. */
   integrity: Record<string, string>;
@@ -41,7 +41,7 @@ export interface ShellRelease extends BuiltFiles {
   takesFirstCalls?: boolean;
   /** Whether the shell replaces the document's prerendered page; older shells would show their pages below it. */
   replacesPrerenderedPage?: boolean;
-  /** Whether the shell supports staged releases; older shells keep offering an update where one is already shown. */
+  /** Whether the shell supports staged releases; older shells would offer an update to users who already have it. */
   knowsRollouts?: boolean;
   /** Files that the page loads first. */
   first: string[];

@@ -54,7 +54,7 @@ test('equal sources in a different folder have the same version', () => {
 });
 
 test.each(['mf-food/src/module.tsx', 'mf-food/rspack.config.mjs', 'shared/contract/src/money.ts'])(
-  'a change of %s changes the version',
+  'a change to the file %s changes the version',
   (file) => {
     const before = version('mf-food');
     write(file, '{ "changed": true }');
@@ -92,7 +92,7 @@ test.each([
   'mf-food/src/module.test.tsx',
   'shared/testing/src/render.tsx',
   'mf-food/README.md',
-])('a change to %s does not change the version', (file) => {
+])('a change to the file %s does not change the version', (file) => {
   const before = version('mf-food');
   write(file, 'changed');
   expect(version('mf-food')).toBe(before);

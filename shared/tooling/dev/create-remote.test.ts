@@ -11,7 +11,7 @@ let root: TemporaryRoot;
 
 const create = (...names: string[]) => root.run('create-remote', ...names);
 
-/** Runs an installed tool in a folder of the root and expects it to succeed. */
+/** Runs an installed tool in a folder of the temporary repository and expects it to succeed. */
 function expectPassed(folder: string, file: string, ...parameters: string[]): void {
   const tool = path.join(root.folder, 'node_modules', file);
   const options = { cwd: path.join(root.folder, folder), encoding: 'utf8' } as const;
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 test.each(['loyalty', 'gift-cards'])(
-  'create-remote creates %s, which passes lint, types and its test, and can be deployed',
+  'create-remote creates the area %s, which passes lint, types and its test, and can be deployed',
   async (segment) => {
     const site = deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
     expect(await root.run('deploy', 'shell', '--site', site.folder)).toMatchObject({ code: 0 });
@@ -93,7 +93,7 @@ test.each([
     /^A repository of its own belongs to its team/,
   ],
   ['a path of the shell', ['terms'], /^\/terms belongs to the shell or the server$/],
-])('create-remote refuses %s in one line and writes nothing', async (_what, names, reason) => {
+])('create-remote refuses %s with a one-line message and writes nothing', async (_what, names, reason) => {
   const before = [readdirSync(root.folder), root.read('package.json'), root.read('package-lock.json')];
   const { code, output } = await create(...names);
   expect([code, output]).toEqual([1, expect.stringMatching(reason)]);
@@ -104,18 +104,21 @@ test.each([
 test.each([
   ['throws', "throw new Error('No menu');", /^mf-food\/src\/remote\.ts cannot be read: No menu$/],
   ['is not TypeScript', 'export default {', /^mf-food\/src\/remote\.ts cannot be read: .*found end of file/],
-])('create-remote prints one line with the file name when a description %s', async (_what, content, reason) => {
-  root.write('mf-food/src/remote.ts', content);
-  const { code, output } = await create('loyalty');
-  expect([code, output.split('\n')]).toEqual([1, [expect.stringMatching(reason)]]);
-});
+])(
+  'create-remote prints a one-line message with the file name when the description of an existing area %s',
+  async (_what, content, reason) => {
+    root.write('mf-food/src/remote.ts', content);
+    const { code, output } = await create('loyalty');
+    expect([code, output.split('\n')]).toEqual([1, [expect.stringMatching(reason)]]);
+  },
+);
 
 test('create-remote accepts a name with the prefix mf-', async () => {
   const { output } = await create('mf-loyalty');
   expect(output).toMatch(/^mf-loyalty is ready: /);
 });
 
-test('create-remote adds the owner of the area to the code owners, and a job that deploys the area', async () => {
+test('create-remote adds the owner of the area to CODEOWNERS, and a job that deploys the area', async () => {
   root.write('.github/CODEOWNERS', '* @company/platform\n');
   expect(await create('loyalty', '--owner', '@company/loyalty')).toMatchObject({ code: 0 });
   expect(root.read('.github/CODEOWNERS')).toBe('* @company/platform\n/mf-loyalty/ @company/loyalty\n');
@@ -130,7 +133,7 @@ test('create-remote adds the owner of the area to the code owners, and a job tha
   expect(job).toMatch('echo "[Download the screenshots]($SCREENSHOTS)" >> "$GITHUB_STEP_SUMMARY"');
 });
 
-test('create-remote adds the owner on a line of its own to code owners whose last line does not end', async () => {
+test('create-remote adds the owner on a new line when CODEOWNERS has no line break at its end', async () => {
   root.write('.github/CODEOWNERS', '* @company/platform');
   expect(await create('loyalty', '--owner', '@company/loyalty')).toMatchObject({ code: 0 });
   expect(root.read('.github/CODEOWNERS')).toBe('* @company/platform\n/mf-loyalty/ @company/loyalty\n');

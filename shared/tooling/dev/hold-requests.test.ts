@@ -37,7 +37,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map(close));
 });
 
-test('requests for the API wait until it listens, and nothing is printed', async () => {
+test('API requests wait until the API listens, and nothing is printed', async () => {
   const { address, startApi } = await start(10_000);
   const passed: string[] = [];
   const requests = ['/api/items', '/api/taxes'].map(async (path) => {
@@ -52,12 +52,12 @@ test('requests for the API wait until it listens, and nothing is printed', async
   expect(lines).toEqual([]);
 });
 
-test('other requests do not wait', async () => {
+test('requests for paths outside the API do not wait until the API listens', async () => {
   const { address } = await start(10_000);
   expect(await (await fetch(`${address}/menu/items`)).text()).toBe('passed on');
 });
 
-test('requests are refused with one line that names the address when the API does not start', async () => {
+test('API requests fail with a one-line message that contains the address of the API when the API does not start', async () => {
   const { api, address } = await start(250);
   const responses = await Promise.all([fetch(`${address}/api/items`), fetch(`${address}/api/taxes`)]);
   const message = `The API is not listening at ${api} after 0.25 s: see its output for the reason`;
@@ -66,13 +66,13 @@ test('requests are refused with one line that names the address when the API doe
   expect(lines).toEqual([message]);
 });
 
-test('a line is printed when the API does not start, even without a request', async () => {
+test('waitForApi prints a line when the API does not start, even without a request', async () => {
   const { held } = await start(100);
   expect(await held.waitForApi()).toBe(false);
   expect(lines).toHaveLength(1);
 });
 
-test('requests are passed on again once the API listens after a failed start', async () => {
+test('API requests are forwarded once the API listens, even after earlier requests have failed', async () => {
   const { address, startApi } = await start(100);
   expect((await fetch(`${address}/api/items`)).status).toBe(503);
   await startApi();

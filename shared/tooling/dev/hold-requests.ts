@@ -27,7 +27,8 @@ interface HoldOptions {
 
 /**
  * Creates a middleware that holds API requests until the API listens, so the proxy prints no errors while it
- * (re)starts. After `limitMs`, a request gets 503 and a line is printed. `waitForApi` waits without a request.
+ * (re)starts. After `limitMs`, a request gets 503 and a line is printed. `waitForApi` waits for the API without a
+ * request.
  */
 export function holdRequests({ api, paths, log, limitMs = START_LIMIT_MS }: HoldOptions) {
   const address = new URL(api);

@@ -91,7 +91,7 @@ describe('an area in a repository of its own', () => {
     expect(Object.keys(release.requires).sort()).toEqual(['@backoffice/ui', 'react/jsx-runtime']);
   });
 
-  test('fits a new shell, but not a shell that renames a property that the area uses', () => {
+  test('is compatible with a new shell, but not with a shell that renames a property that the area uses', () => {
     const { shell = '', 'mf-loyalty': version = '' } = deployedSite(at('site')).live();
     const file = at('site/shell', shell, '.sources.json.gz');
     const sources = JSON.parse(gunzipSync(readFileSync(file)).toString());
@@ -163,10 +163,13 @@ describe('an area in a repository of its own', () => {
     });
   });
 
-  test.each(['dev', 'build', 'deploy'])('prints help for %s that fits its own repository', (command) => {
-    const { output } = runNpm(at('loyalty'), command, '--help');
-    expect(output).not.toMatch(/DATA_DIR|mf-menu/);
-  });
+  test.each(['dev', 'build', 'deploy'])(
+    'has a help text for the command %s that names no area and no setting of the shell’s repository',
+    (command) => {
+      const { output } = runNpm(at('loyalty'), command, '--help');
+      expect(output).not.toMatch(/DATA_DIR|mf-menu/);
+    },
+  );
 
   test('is the only area that can be deployed from its repository', () => {
     expect(runNpm(at('loyalty'), 'deploy', 'mf-menu', '--site', '../site')).toEqual({

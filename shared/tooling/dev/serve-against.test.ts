@@ -49,7 +49,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Runs `dev` for mf-menu until it says that the site can be opened. */
+/** Runs `dev` for mf-menu until its output says that the site can be opened. */
 async function startDevelopment(against: string): Promise<void> {
   const port = await findFreePort();
   address = `http://127.0.0.1:${port}`;
@@ -120,7 +120,7 @@ test.each([
   [[], '--against needs one area'],
   [['mf-menu', 'mf-auth'], '--against needs one area'],
   [['mf-menu'], '--against backoffice.example.com is not an address'],
-])('dev %j --against is refused: %s', (names, reason) => {
+])('dev --against with the areas %j is refused with the message: %s', (names, reason) => {
   const parameters = [RUN, 'dev', ...names, '--against', 'backoffice.example.com'];
   const { status, stderr } = spawnSync(process.execPath, parameters, { encoding: 'utf8', timeout: 60_000 });
   expect([status, stderr]).toEqual([1, expect.stringContaining(reason)]);

@@ -14,6 +14,6 @@ test.each([
 });
 
 test.each(["import classes from './rows.module.css';", "import { z } from 'zod';", "import Page from '../page';"])(
-  '%s stays the same, because it names no compiled module',
+  'the statement %s stays the same, because it imports no compiled module',
   (code) => expect(complete(code)).toBe(code),
 );

@@ -70,7 +70,7 @@ const discardBuilt = (site: string, built: BuiltVersion[]) =>
     built.filter(({ seconds }) => seconds !== undefined),
   );
 
-/** Builds the versions one after the other; removes those that it has built again when one cannot be built. */
+/** Builds the versions one after the other. When a build fails, deletes the versions that this deployment has built. */
 async function buildAll({ site, root, versions }: Publication): Promise<BuiltVersion[]> {
   const built: BuiltVersion[] = [];
   try {
@@ -119,7 +119,7 @@ export async function buildAndPublish(publication: Publication): Promise<string>
       change: (registry) => change(registry, releases),
     });
   } catch (error) {
-    // Leaves the files: waiting again would take a minute, and unlisted files are removed after a day.
+    // Does not delete the built files: this would wait another minute for the lock. They are removed after a day.
     if (error instanceof LockHeldError) throw error;
     if (!built.every(({ name, version }) => isVersionIntact({ site, name, version }))) {
       return buildAndPublish(publication);

@@ -4,7 +4,10 @@ import { deployableNames, findStandaloneArea, ROOT, siteFolder } from '../build/
 /** Matches what is probably a host name without a URL scheme. */
 const HOST = /^[\w-]+(\.[\w-]+)+(:\d+)?$|^localhost(:\d+)?$/i;
 
-/** Resolves `--site` relative to the user's folder: npm runs a workspace's script in the workspace's own folder. */
+/**
+ * Resolves `--site` relative to the folder in which the user called npm: npm runs a workspace's script in another
+ * folder.
+ */
 export function resolveSite(site: string | undefined): string {
   if (site !== undefined && (site.trim() === '' || HOST.test(site))) {
     throw new Error(`--site "${site}" is neither a folder nor an address such as https://backoffice.example.com`);

@@ -118,7 +118,7 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
     return audience === undefined ? deploy({ names, ...checked }) : deployStaged({ name, ...checked, audience });
   };
   const publish = async () => {
-    // Read before the deployment, because somebody may change the sources during it.
+    // The versions are computed before the deployment, because somebody may change the sources during it.
     const versions = deployedVersions(names, preview);
     const report = await start().catch((error: unknown) => rejectWithSummary(summary, names, error));
     const published = versions.map((one) => findPublished(site, one));
@@ -127,7 +127,7 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
   };
   if (watch === undefined) return (await publish()).report;
   const readHealth = findOrigin(site)?.readHealth ?? createHealthReader(site, api);
-  // Rejects before the deployment when the health cannot be read, because the deployment could not be watched.
+  // Checks before the deployment that the health can be read: otherwise the deployment could not be watched.
   await readHealth({ minutes: 1, name, version: 'any' });
   const published = await publish();
   console.log(published.report);

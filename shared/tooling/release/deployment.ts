@@ -181,7 +181,10 @@ function retiredTarget(site: string, registry: Registry, name: string, to: strin
   );
 }
 
-/** Returns `to`, or the last live version not rolled back; for a retired area, the version live at its retirement. */
+/**
+ * Returns `to`; by default the last version before the live one that was not rolled back, or the last live version of a
+ * retired area.
+ */
 function rollbackTarget(site: string, registry: Registry, name: string, to: string | undefined): string {
   const record = findRecord(registry, name);
   if (record === undefined) return retiredTarget(site, registry, name, to);

@@ -61,14 +61,14 @@ test('a command that changes nothing is not recorded', async () => {
   expect(readFileSync(historyFile(), 'utf8')).toBe(before);
 });
 
-test('a line that a power failure cut off is skipped, and the next entry begins a new line', async () => {
+test('a history line that is incomplete after a power failure is skipped, and the next entry begins a new line', async () => {
   await published.publish({ shell: createShellRelease('1') });
   appendFileSync(historyFile(), '{"id":"7","at":"2026-11');
   await published.publish(food('1'));
   expect(readActions()).toEqual(['deploy shell 1', 'deploy mf-food 1']);
 });
 
-test('the next command records a deployment whose line was cut off, because the disk was full for example', async () => {
+test('the next command records a deployment whose history line is incomplete, for example because the disk was full', async () => {
   await published.publish({ shell: createShellRelease('1') }, food('1'));
   const history = readFileSync(historyFile(), 'utf8');
   const page = createHash('sha256').update(published.page()).digest('hex');

@@ -115,7 +115,8 @@ function listPreviewed(before: Registry, registry: Registry): Entry[] {
 }
 
 /**
- * Lists previews that a command removed, without those that a new preview displaced or that retired with their area.
+ * Lists previews that a command removed. Omits previews that were removed because a newer one was added or because
+ * their area was retired.
  */
 function listRemovedPreviews(before: Registry, registry: Registry): Entry[] {
   return Object.entries(before.previews ?? {}).flatMap(([name, previews]): Entry[] => {

@@ -11,8 +11,8 @@ import { ROOT, scriptArguments } from '../test/fixtures/run-script';
 import type { Release } from './registry';
 import { changeSite, readSite } from './site';
 
-const BEFORE = 'before the switch';
-const AFTER = 'after the switch';
+const BEFORE = 'before index.html is renamed';
+const AFTER = 'after index.html is renamed';
 
 let published: PublishedSite;
 let site: string;

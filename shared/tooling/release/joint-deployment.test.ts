@@ -173,6 +173,9 @@ test.each([
     '--to is for one workspace, not mf-food shell',
   ],
   ['a promotion of several areas', ['promote', 'mf-food', 'shell'], 'Name one workspace, not mf-food shell'],
-] as const)('%s is refused', async (_case, [command, ...parameters], reason) => {
-  expect(await run(command, ...parameters)).toEqual({ code: 1, output: expect.stringMatching(reason) });
-});
+] as const)(
+  'a command line with an invalid combination of areas and options is refused: %s',
+  async (_case, [command, ...parameters], reason) => {
+    expect(await run(command, ...parameters)).toEqual({ code: 1, output: expect.stringMatching(reason) });
+  },
+);

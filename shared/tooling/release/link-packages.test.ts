@@ -43,7 +43,7 @@ test.each([
     },
     'three',
   ],
-])('a source tree is linked to the installed packages and its own workspaces %s', (_what, prepare, tree) => {
+])('linkPackages links a source tree to the installed packages and its own workspaces %s', (_what, prepare, tree) => {
   prepare();
   const real = (...parts: string[]) => path.relative(folder, realpathSync(at(tree, 'node_modules', ...parts)));
   expect(real('react')).toBe('one/node_modules/react');

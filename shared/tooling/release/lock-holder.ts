@@ -36,7 +36,7 @@ export function readUserName(): string | undefined {
   }
 }
 
-/** Records this process as the holder. Returns a function that tells whether it still is. */
+/** Records this process as the holder. Returns a function that checks whether it still is the holder. */
 export function recordHolder(folder: string): () => boolean {
   const turn = randomUUID();
   try {

@@ -72,7 +72,7 @@ function removeLock(folder: string): void {
 }
 
 /**
- * Returns a function that tells whether the lease has ended, because it was not renewed for `leaseMs` since this call.
+ * Returns a function that checks whether the lease has ended, because it was not renewed for `leaseMs` since this call.
  * The clocks of machines differ, so the lock's modification times are compared only with each other.
  */
 function watchLease(folder: string, leaseMs: number): () => boolean {

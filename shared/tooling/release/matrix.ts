@@ -58,7 +58,7 @@ async function buildPrevious(names: string[], folder: string, site: string): Pro
   return toReleases(releases);
 }
 
-/** Copies the live and staged releases of a site, a folder or an address, into `site`. */
+/** Copies the live and staged releases of the site `named`, a folder or an address, into the folder `site`. */
 async function copyReleases(named: string, site: string): Promise<Releases> {
   const { site: live } = openTarget({ site: named }, { readsAll: true });
   const registry = await pullSite(live);

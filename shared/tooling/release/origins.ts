@@ -19,7 +19,10 @@ export interface Origin {
   address: string;
   /** Fetches the registry, and the releases that the command needs, into the working copy. */
   pull(): Promise<void>;
-  /** Reads health with the deployment token, so watching needs no operator key; undefined for a bucket. */
+  /**
+   * Reads the health of versions from the API with the deployment token, without an operator key; undefined for a
+   * bucket.
+   */
   readHealth: ReadHealth | undefined;
   /**
    * Changes the site by compare-and-swap, and updates the registry of the working copy. Returns false when the site has
@@ -49,8 +52,9 @@ function printOverlap({ before, registry }: SiteUpdate, newest: Registry): void 
 }
 
 /**
- * Applies `change` to the latest registry of an origin, and pushes the result; repeats both when another deployment was
- * faster. Returns the registry that is live afterwards. `read` reads the registry of the working copy.
+ * Applies `change` to the latest registry of an origin, and pushes the result; repeats both when another command has
+ * changed the registry in the meantime. Returns the registry that is live afterwards. `read` reads the registry of the
+ * working copy.
  */
 export async function changeOrigin(
   origin: Origin,
@@ -67,7 +71,7 @@ export async function changeOrigin(
     if (registry === undefined) return before;
     refused = { before, registry, details };
     if (await origin.push(refused)) {
-      // The change has been made, whether or not the site can be read now.
+      // Ignores a failure to read the site, because the change has been made already.
       await origin.pull().catch(() => undefined);
       return read();
     }

@@ -147,7 +147,10 @@ export function listRecordedVersions(history: Publication[]): NamedVersion[] {
   });
 }
 
-/** Chooses among versions with intact files according to index.html, or else according to the publications. */
+/**
+ * Returns the record of the live version: the version in index.html or, if its files are not intact, the latest other
+ * version whose files are.
+ */
 function chooseLive(
   record: Outcome['record'],
   page: { version?: string; at: string } | undefined,

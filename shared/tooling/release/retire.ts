@@ -9,7 +9,8 @@ interface RetireOptions {
 }
 
 export async function run(names: string[], { message, ...options }: RetireOptions): Promise<string> {
-  // The area may no longer have sources. In an area's own repository, it need not be named.
+  // The area needs no sources, because they may have been deleted already. In an area's own repository, its name can be
+  // omitted.
   const [name = findStandaloneArea(ROOT) ?? '', ...others] = names;
   if (name === '' || others.length > 0) throw new Error('Name one area: npm run retire -- mf-loyalty');
   const { site } = openTarget(options, {});

@@ -82,7 +82,7 @@ test('a refused deployment of a retired area keeps its last version for a rollba
   expect(existsSync(path.join(site.folder, 'mf-food', version))).toBe(true);
 });
 
-test('a deployment whose other area cannot be built keeps the last version of a retired area for a rollback', async () => {
+test('the last version of a retired area is kept for a rollback when its deployment fails because another area cannot be built', async () => {
   const version = await retireFood();
   root.remote('mf-wine');
   root.write('mf-wine/src/module.tsx', 'export default {');
@@ -108,7 +108,7 @@ test('a rollback of a retired area is refused when it names a different version'
   });
 });
 
-test('a rollback of an area that was retired more than a day ago is refused with the command that makes it live', async () => {
+test('a rollback of an area that was retired more than a day ago is refused with a message that names the command that makes it live', async () => {
   await retireFood();
   rmSync(path.join(site.folder, 'mf-food'), { recursive: true });
   expect(await run('rollback', 'mf-food')).toEqual({

@@ -11,7 +11,7 @@ interface RollbackOptions extends ApiOptions {
 }
 
 export async function run(named: string[], { to, message, force, ...options }: RollbackOptions): Promise<string> {
-  // A retired area may no longer have sources.
+  // The areas need no sources, because those of a retired area may have been deleted.
   const names = resolveWorkspaceNames(named, (name) => RELEASE_NAME_PATTERN.test(name));
   requireSingleWorkspace(names, { to });
   return await rollback({ names, ...openTarget(options, { names, version: to }), to, message, force });

@@ -158,7 +158,7 @@ test('unlisted files are removed after a day, and files of a running deployment 
   expect(readdirSync(path.join(site, 'shell')).sort()).toEqual(['1', '2', 'under-way']);
 });
 
-test('publishing leaves the registry, index.html, the history and an empty staging folder', async () => {
+test('publishing leaves no temporary files: the staging folder is empty', async () => {
   await published.publish({ shell: createShellRelease('1') });
   expect(readdirSync(site).sort()).toEqual([
     '.drafts',

@@ -66,7 +66,7 @@ function readRegistry(site: string): StoredRegistry {
 /** Returns the registry of what is live in `site`; an empty one when nothing is. */
 export function readSite(site: string): Registry {
   const { change, ...registry } = readRegistry(site);
-  // After an interrupted deployment, the hash of index.html tells which of the two registries is live.
+  // After an interrupted deployment, the hash of index.html shows which of the two registries is live.
   if (change !== undefined && change.page !== hash(readPage(site))) return change.before;
   return registry;
 }

@@ -102,7 +102,7 @@ test('a deployment with a failing test of a package that the area contains print
   const change = (file: string, changes: object) =>
     root.write(file, JSON.stringify({ ...JSON.parse(root.read(file)), ...changes }));
   change(area, { dependencies: { '@backoffice/contract': '*', react: '*' } });
-  // The other tests of the package take longer.
+  // Runs only the failing test, because the other tests of the package take long.
   change(contract, { scripts: { test: 'jest src/soup.test.ts' } });
   root.write('shared/contract/src/soup.test.ts', "\ntest('soup is salty', () => {\n  expect(0).toBe(7);\n});\n");
   const result = await deploy();

@@ -69,7 +69,7 @@ function runScript(name: string, script: string, root: string) {
   }
   const bundled = Object.keys(readPackage(name, root).dependencies ?? {}).filter((one) => BUNDLED.test(one));
   const filters = [name, ...bundled].map((workspace) => `--filter=${workspace}`);
-  // One after the other: each suite has two workers of its own.
+  // Runs one suite at a time, because each suite starts two worker processes.
   const options = ['--concurrency=1', '--output-logs=errors-only', '--log-prefix=none'];
   return runTurbo(root, [script, ...filters, ...options], { all: true });
 }

@@ -15,7 +15,10 @@ const DECLARATION = /\.d\.ts$/;
 /** Texts of source files by their path in the repository of the shell. */
 export type StoredSources = Record<string, string>;
 
-/** For an area, the package that it bundles; for the shell, also the packages that the shell provides. */
+/**
+ * Returns the shared packages whose sources are stored: the one that an area bundles; for the shell, also those it
+ * provides.
+ */
 const keptPackages = (name: string) =>
   name === 'shell' ? ['shared/contract', 'shared/platform', 'shared/ui'] : ['shared/contract'];
 
@@ -54,7 +57,7 @@ function readWorkspace(name: string, root: string): StoredSources {
 
 /** Writes the sources that the gate `shared-types` compiles into the folder of a release. */
 export function storeSources(name: string, root: string, folder: string): void {
-  // Tests that build often but do not compare types turn this off.
+  // Tests that build often but do not compare types set this variable to save time.
   if (process.env.STORES_SOURCES === '0') return;
   const sources = findStandaloneArea(root) === undefined ? readWorkspace(name, root) : readOnlyArea(name, root);
   writeFileSync(path.join(folder, FILE), gzipSync(JSON.stringify(sources)));

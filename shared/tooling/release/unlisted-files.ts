@@ -49,7 +49,8 @@ function touchVersionsOfRetired(site: string, before: Registry, registry: Regist
       try {
         utimesSync(folder, new Date(), new Date());
       } catch {
-        // Only the user that owns a folder can change its time. The retirement is live already.
+        // Ignores the error when another user owns the folder: only the owner can change its time, and the area is
+        // retired already.
       }
     }
   }

@@ -29,13 +29,13 @@ function run(command: string, ...args: string[]) {
   return spawnSync(process.execPath, [path.join(__dirname, '../run.mjs'), command, ...args], options);
 }
 
-test.each(COMMANDS)('%s prints its usage for --help', (command) => {
+test.each(COMMANDS)('the command %s prints its usage for --help', (command) => {
   const { status, stdout, stderr } = run(command, '--help');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain('npm ');
 });
 
-test.each(COMMANDS)('%s refuses an unknown option and names it', (command) => {
+test.each(COMMANDS)('the command %s refuses an unknown option with a message that names the option', (command) => {
   const { status, stdout, stderr } = run(command, '--no-such-option');
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toContain("'--no-such-option'");

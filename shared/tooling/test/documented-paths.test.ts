@@ -29,6 +29,9 @@ function exists(name: string, document: string): boolean {
   return existing.has(name) || [...existing].some(isOwn);
 }
 
-test.each(files.filter((file) => file.endsWith('.md')))('%s names files and folders that exist', (document) => {
-  expect(getDocumentedPaths(document).filter((name) => !exists(name, document))).toEqual([]);
-});
+test.each(files.filter((file) => file.endsWith('.md')))(
+  'all files and folders that the document %s names exist',
+  (document) => {
+    expect(getDocumentedPaths(document).filter((name) => !exists(name, document))).toEqual([]);
+  },
+);

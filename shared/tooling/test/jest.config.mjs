@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = import.meta.dirname;
-// Resolved from here, because an area's own repository does not install it itself.
+// The path is resolved from this package, because an area's own repository does not depend on the compiler itself.
 const compiler = fileURLToPath(import.meta.resolve('@swc/jest'));
 const compile = (tsx) => [
   compiler,
@@ -50,7 +50,7 @@ export function browserSuite(root) {
     setupFilesAfterEnv: [setup],
     testTimeout: 120_000,
     moduleNameMapper: {
-      // The development version records a stack per element, which takes a tenth of the tests' time.
+      // React's development version records a stack trace for each element, which takes a tenth of the tests' time.
       '^react/jsx-runtime$': jsxRuntime,
       '\\.module\\.css$': path.join(here, 'css-module-stub.cjs'),
       '\\.css$': path.join(here, 'empty-stub.cjs'),

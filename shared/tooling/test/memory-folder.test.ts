@@ -8,6 +8,6 @@ test.each([
     false,
   ],
   ['does not allow execution when it is not mounted', 'tmpfs /dev/shm/other tmpfs rw 0 0', false],
-])('an in-memory folder %s', (_, line, expected) => {
+])('allowsPrograms reads from /proc/mounts that a folder %s', (_, line, expected) => {
   expect(allowsPrograms(`proc /proc proc rw,noexec 0 0\n${line}\n`, '/dev/shm')).toBe(expected);
 });

@@ -108,8 +108,8 @@ async function listChangedFiles(since: string): Promise<string[]> {
 }
 
 /**
- * Tells whether only remotes and Markdown files have changed. The product suites are skipped then, because the gates of
- * a deployment open each remote in the live shell.
+ * Returns whether only remotes and Markdown files have changed. The product suites are skipped then, because the gates
+ * of a deployment open each remote in the live shell.
  */
 async function changesOnlyRemotes(since: string): Promise<boolean> {
   const names = remoteNames();
@@ -161,7 +161,7 @@ async function runProductSuites(): Promise<Outcome[]> {
 
 export async function run(_names: string[], options: TestOptions): Promise<string> {
   const { since } = options;
-  // The suites inherit it as their folder for temporary files.
+  // The suites inherit TMPDIR, the folder for temporary files.
   const folder = process.env.TMPDIR ?? findMemoryFolder();
   if (folder !== undefined) process.env.TMPDIR = folder;
   const onlyRemotes = since !== undefined && (await changesOnlyRemotes(since));

@@ -3,7 +3,10 @@ const TIMEOUT_MS = 10_000;
 /** Returns the URL of a path of the API at `address`. The address may end with a slash. */
 export const apiUrl = (address: string, path: string) => `${address.replace(/\/+$/, '')}/api${path}`;
 
-/** Requests `url` for `read`. A failure is an Error with the message `GET <url> does not return <what>: <reason>`. */
+/**
+ * Requests `url` and returns what `read` reads from the response. Rejects with an Error with the message `GET <url>
+ * does not return <what>: <reason>`.
+ */
 export async function requestApi<Answer>(
   url: string,
   {

@@ -43,7 +43,7 @@ test('two concurrent deployments to an empty bucket both become live', async () 
   expect(await readLive('shell', 'mf-food')).toEqual(['1', '1']);
 });
 
-test('a deployment reports that a concurrent deployment of the same area was faster, and is repeated on the new registry', async () => {
+test('a deployment reports that another deployment changed the registry first, and is repeated with the new registry', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation();
   await deploy('mf-food', '1');
   let other: Promise<unknown> | undefined;

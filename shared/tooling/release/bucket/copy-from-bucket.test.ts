@@ -57,7 +57,7 @@ test('a folder becomes a copy of the site, with release files, index.html and hi
   expect(readHistory(site).map(({ name, version }) => `${name} ${version}`)).toEqual(['shell 1', 'mf-food 1']);
 });
 
-test('copying again takes over a deployment and a rollback, and keeps the replaced files for open tabs', async () => {
+test('copying again makes newly deployed and rolled back versions live in the folder, and keeps the replaced files for open tabs', async () => {
   await deploy({ shell: '1', 'mf-food': '1' });
   await copy();
   await deploy({ 'mf-food': '2' });

@@ -51,8 +51,8 @@ function listShown(registry: Registry): Set<string> {
 }
 
 /**
- * Returns whether it downloaded any. Rejects when a version that visitors get, or fall back to, is not available; skips
- * other versions that are missing or damaged.
+ * Downloads the missing releases of a registry. Returns whether there were any. Rejects when a version that visitors
+ * get, or fall back to, is not available; skips other versions that are missing or damaged.
  */
 async function downloadReleases(copy: SiteCopy, registry: Registry): Promise<boolean> {
   const shown = listShown(registry);

@@ -39,7 +39,10 @@ async function writeFirstRegistry(client: ObjectClient, stored: StoredRegistry):
   throw new Error(`Another command wrote a site into ${client.address} in the meantime`);
 }
 
-/** Until this move, the registry object contains the entries, so that nothing is lost when the command is killed. */
+/**
+ * Moves the history entries from the registry object into the history object. The registry object has contained them
+ * since it was written, so that they are not lost when the command is killed.
+ */
 async function moveHistory(client: ObjectClient, stored: StoredRegistry): Promise<void> {
   await addToHistory(client, stored.entries);
   const found = await readStoredRegistry(client);

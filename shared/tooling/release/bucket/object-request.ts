@@ -18,7 +18,7 @@ export interface ObjectRequest {
 
 export interface ObjectResponse {
   response: Response;
-  /** Whether an earlier attempt that failed may have been carried out nevertheless. */
+  /** Whether the store may have carried out an earlier attempt that failed without a response. */
   mayBeDone: boolean;
 }
 

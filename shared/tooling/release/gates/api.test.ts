@@ -57,8 +57,8 @@ function changeFood(title: string): void {
 }
 
 /**
- * Returns the category operations of the root's contract, followed by those of one changed contract for each of
- * `changes`, which replaces the lines REMOVED.
+ * Returns the category operations of the contract in the temporary repository, followed by those of one changed
+ * contract for each of `changes`, which replaces the lines REMOVED.
  */
 async function describeContracts(changes: string[]): Promise<Array<Record<string, object>>> {
   const files = [categories, ...changes.map((fields) => categories.replace(REMOVED, fields))].map((text, index) => {
@@ -153,7 +153,7 @@ test('an area goes live when the API that was last started has the operations th
   expect(await run('deploy')).toMatchObject({ code: 0 });
 });
 
-test('a deployment, a preview and a rollback are refused with the operation and the field that the API lacks', async () => {
+test('a deployment, a preview and a rollback are refused with a message that names the operation and the field that the API lacks', async () => {
   startApi(contractWithoutItems);
   await expectRefused(REFUSAL, 'deploy');
   await expectRefused(REFUSAL, 'deploy', '--preview', 'pr.1');
@@ -171,12 +171,12 @@ test('a refused rollback names the file and line that use the operation when the
   await expectRefused(`${REFUSAL}, first used at mf-food/src/module.tsx:1`, 'rollback');
 });
 
-test('an area that uses a field that the API has renamed is refused with the former field name', async () => {
+test('an area that uses a field that the API has renamed is refused with a message that contains the former field name', async () => {
   startApi(contractWithRenamedItems);
   await expectRefused(REFUSAL, 'deploy');
 });
 
-test('an area that uses a field whose type the API has changed is refused with the field name', async () => {
+test('an area that uses a field whose type the API has changed is refused with a message that contains the field name', async () => {
   startApi(contractWithTextItems);
   await expectRefused('GET /categories response.data[].item_ids can be a string', 'deploy');
 });

@@ -21,7 +21,7 @@ test.each([
     /^mf-menu describes the search “items”, but its module exports no function/,
   ],
 ])(
-  'a module that exports %s that the area’s description lists passes only when nothing is missing',
+  'checkExports accepts a module only when it exports everything that the description lists (exported: %s)',
   async (_exported, started, reason) => {
     const pair = { name: 'mf-menu', release: { description }, start: async () => started };
     const problem = await checkExports(pair as unknown as BuiltPair);

@@ -164,7 +164,7 @@ test.each([
     /does not start in shell .*: \/drinks\/start shows “.*” \(.*No ice\)$/,
   ],
   ['throws as it renders', "const Start2 = () => { throw new Error('No ice') };", /shows “.*” \(.*No ice.*\)$/],
-])('an area that %s is refused', async (_what, head, reason) => {
+])('an area that fails to start is refused (its code %s)', async (_what, head, reason) => {
   routesOfDrinks(ROUTES.replace('<Start />', head.includes('Start2') ? '<Start2 />' : '<Start />'), head);
   await expectRefused('mf-drinks', reason);
 });

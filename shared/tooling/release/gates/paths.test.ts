@@ -14,10 +14,13 @@ test.each([
     '/employee/employees?employee=new',
     /^mf-menu has the command Add for \/employee\/employees\?employee=new, which is/,
   ],
-])('a command for %s is accepted only below the area’s own paths', (path, reason) => {
-  const description = { name: 'mf-menu', paths: ['menu'], commands: [{ label: 'Add', path }] };
-  const candidate = { name: 'mf-menu', release: { description }, registry: { remotes: [] } };
-  const problem = checkPaths(candidate as unknown as Parameters<typeof checkPaths>[0]);
-  if (reason === undefined) expect(problem).toBeUndefined();
-  else expect(problem).toMatch(reason);
-});
+])(
+  'a command palette entry for the address %s is accepted only if the address lies below the area’s own paths',
+  (path, reason) => {
+    const description = { name: 'mf-menu', paths: ['menu'], commands: [{ label: 'Add', path }] };
+    const candidate = { name: 'mf-menu', release: { description }, registry: { remotes: [] } };
+    const problem = checkPaths(candidate as unknown as Parameters<typeof checkPaths>[0]);
+    if (reason === undefined) expect(problem).toBeUndefined();
+    else expect(problem).toMatch(reason);
+  },
+);

@@ -85,9 +85,12 @@ test('an area is refused when the live shell lacks a property that it uses', asy
 test.each([
   ['0', '1'],
   ['2', '0'],
-])('shell %s and area %s are not checked when one of them was built without stored sources', async (shell, version) => {
-  expect(await check(shell, version)).toBe('undefined');
-});
+])(
+  'version %s of the shell and version %s of the area are not compared when one was built without stored sources',
+  async (shell, version) => {
+    expect(await check(shell, version)).toBe('undefined');
+  },
+);
 
 test('an area passes with an array whose element type is inferred from the values added to it', async () => {
   root.write(

@@ -39,6 +39,6 @@ test.each([
   ['page.js', 39_100, "mf-food's own code is 40.1 kB compressed, over its budget of 40 kB"],
   ['later.js', 40_100, "mf-food's file later.js is 40.1 kB compressed, over its budget of 40 kB"],
   ['later.css', 40_100, "mf-food's file later.css is 40.1 kB compressed, over its budget of 40 kB"],
-])('an area whose %s has %d bytes is refused', (file, size, problem) => {
+])('an area whose file %s has a compressed size of %d bytes is refused', (file, size, problem) => {
   expect(findSizeProblem({ ...WITHIN, [file]: size })).toBe(problem);
 });

@@ -40,10 +40,13 @@ const leaking: Array<[sheet: string, leak: string]> = [
   ['@property --border{syntax:"*";inherits:false}', '@property --border'],
 ];
 
-test.each(harmless)('a style sheet that uses only its own classes leaks nothing: %s', (sheet) => {
+test.each(harmless)('findLeak returns undefined for a style sheet that applies only inside its area: %s', (sheet) => {
   expect(findFoodLeak(sheet)).toBeUndefined();
 });
 
-test.each(leaking)('the style sheet %s leaks %s', (sheet, leak) => {
-  expect(findFoodLeak(sheet)).toBe(leak);
-});
+test.each(leaking)(
+  'findLeak returns the part of the style sheet %s that applies outside its area: %s',
+  (sheet, leak) => {
+    expect(findFoodLeak(sheet)).toBe(leak);
+  },
+);

@@ -55,7 +55,7 @@ test('a page that only the staged version has is preloaded only at the locations
   expect(open('/recipes')).toEqual([]);
 });
 
-test('the choice is the same with an expired access token, which the shell replaces', () => {
+test('a location of the rollout gets the staged version even with an expired access token, because the shell refreshes it', () => {
   startSession(sessionTokens({ locationId: 3, exp: Date.now() / 1000 - 60 }));
   open('/menu');
   expect(version()).toBe('2');
@@ -65,7 +65,7 @@ test.each([
   ['without a session', () => localStorage.clear()],
   ['without a refresh token, with which nobody is signed in', () => localStorage.removeItem('refresh_token')],
   ['with a malformed token', () => localStorage.setItem('auth_token', 'junk')],
-])('%s, the page has the live version', (_case, change) => {
+])('the document has the live version for a visitor %s', (_case, change) => {
   startSession(sessionTokens({ locationId: 3 }));
   change();
   open('/menu');

@@ -60,7 +60,7 @@ test('a redirect of a staged release applies only at the locations of its rollou
   expect(address()).toBe('/loyalty/cards');
 });
 
-test('the document contains the script only when an area has redirects', () => {
+test('the document contains the redirect script only when an area has redirects', () => {
   const count = (document_: Document) => document_.querySelectorAll('script').length;
   expect(count(page) - count(parsePage(menu))).toBe(1);
 });

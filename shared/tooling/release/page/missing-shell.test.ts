@@ -114,7 +114,7 @@ test('the page ignores failures of files that areas add', () => {
   expect(message()).toBeNull();
 });
 
-test('Reload requests each file of the shell again without the browser’s cache', async () => {
+test('a click on Reload requests each file of the shell again without the browser’s cache', async () => {
   fail('/shell/1/main.js');
   requests.mockClear();
   requests.mockImplementation(() => new Promise(() => {}));

@@ -139,7 +139,7 @@ test('the root URL prefetches the requests of the page that it redirects to', as
 });
 
 test.each(['/reporting/till?page=2', '/reporting/elsewhere', '/old/page', '/terms'])(
-  '%s prefetches only the requests of the layout',
+  'the address %s prefetches only the requests of the layout',
   (address) => {
     expect(prefetchAt(address)).toEqual(SHELL);
   },
@@ -163,7 +163,7 @@ test('nothing is prefetched with a malformed token', () => {
   expect(prefetchAt('/reporting/till')).toEqual([]);
 });
 
-test('a pending request is not sent again', async () => {
+test('a prefetched request that is still pending is not sent a second time', async () => {
   const requests = prefetchAt('/reporting/till');
   globalThis.firstCalls?.begin(['/locations/*locationId*/till'], async () => undefined);
   await new Promise((resolve) => setTimeout(resolve));

@@ -37,10 +37,12 @@ function listLayoutCalls(): string[] {
   return [...new Set([...counts.values()].map(({ request }) => request)), LAYOUT_REQUEST];
 }
 
-/** Resolves to a `zoneWithCutoff`; functions that older shells pass resolve to the time zone only. */
+/** Resolves to the time zone and cut-off, as in `America/New_York 05:00`; with older shells, to the time zone only. */
 type GetTimeZone = () => Promise<string | undefined>;
 
-/** Number of the session, increased when the session ends: a prefetch of an ended session sends no further requests. */
+/**
+ * Counts the sessions of this page. A prefetch sends no further requests once the session in which it began has ended.
+ */
 let session = 0;
 
 /**

@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 test.each(['/login', '/login/', '/Login', '/', '/menu/dishes', '/nowhere', '/logout'])(
-  'for a signed-out visitor, %s shows the prerendered sign-in page',
+  'for a signed-out visitor, the address %s shows the prerendered sign-in page',
   (address) => {
     open(address);
     expect(isShown()).toBe(true);
@@ -55,7 +55,7 @@ test.each(['/login', '/login/', '/Login', '/', '/menu/dishes', '/nowhere', '/log
 );
 
 test.each(['/forgot-password', '/login/elsewhere'])(
-  'for a signed-out visitor, %s does not show the prerendered sign-in page',
+  'for a signed-out visitor, the address %s does not show the prerendered sign-in page',
   (address) => {
     open(address);
     expect(isShown()).toBe(false);

@@ -18,7 +18,10 @@ function isVisited(remotes: PageRemote[]): boolean {
   return !isReplaced && !isOtherPage && readStored('localStorage', 'auth_token') === undefined;
 }
 
-/** Marks a button as waiting for the application, which clicks its own copy. Does nothing after a failed load. */
+/**
+ * Marks a clicked button as waiting. The application, once loaded, clicks its copy of the button. Does nothing after a
+ * failed load.
+ */
 function showWaiting(page: Element, button: Element | null): void {
   if (page.querySelector('[role=alert]') !== null) return;
   for (const waiting of page.querySelectorAll('[aria-busy]')) waiting.removeAttribute('aria-busy');

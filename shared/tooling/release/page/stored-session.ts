@@ -35,7 +35,10 @@ function readOfLocation(key: string, locationId: unknown): string | undefined {
   return id === String(locationId) ? text : undefined;
 }
 
-/** Returns the stored `zoneWithCutoff`; undefined when the zone is missing or unknown to the browser. */
+/**
+ * Returns the stored time zone and cut-off, as in `America/New_York 05:00`; undefined without a zone that the browser
+ * supports.
+ */
 export function readStoredZone(locationId: unknown): string | undefined {
   const timezone = readOfLocation('location_zone', locationId);
   if (timezone === undefined) return undefined;

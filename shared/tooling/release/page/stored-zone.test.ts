@@ -115,12 +115,15 @@ test('the stored zone is removed when the user signs out', () => {
   expect(prefetchOrders()).toEqual(SHELL);
 });
 
-test.each(['1', '1 ', '1 Nowhere/City', 'junk'])('the script waits for the zone when %p is stored', async (stored) => {
-  localStorage.setItem('location_zone', stored);
-  const requests = prefetchOrders();
-  expect(requests).toEqual(SHELL);
-  await waitFor(() => expect(requests).toEqual([...SHELL, NEW_YORK]));
-});
+test.each(['1', '1 ', '1 Nowhere/City', 'junk'])(
+  'the prefetch script waits for the response with the time zone when the stored zone is the invalid value %p',
+  async (stored) => {
+    localStorage.setItem('location_zone', stored);
+    const requests = prefetchOrders();
+    expect(requests).toEqual(SHELL);
+    await waitFor(() => expect(requests).toEqual([...SHELL, NEW_YORK]));
+  },
+);
 
 test('nothing is requested with a token that has expired according to the device’s clock', () => {
   startSession(sessionTokens({ exp: Date.now() / 1000 }));

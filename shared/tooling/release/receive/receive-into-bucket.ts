@@ -55,7 +55,7 @@ export async function receiveBucketChange({
   address,
   ...received
 }: Omit<ReceivedChange, 'site'> & { address: string }): Promise<string | undefined> {
-  // The files are in the bucket already.
+  // Sends no releases, because their files have been uploaded to the bucket before the change.
   const client: SiteClient = { ...createBucketSiteClient(readBucket(address)), sendRelease: async () => undefined };
   const site = openWorkingCopy(client, { readsAll: true });
   await openSite(site);

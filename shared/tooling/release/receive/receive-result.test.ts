@@ -13,6 +13,6 @@ test.each([
   ['a fault of the program', new TypeError('x is not iterable')],
   ['a full disk', explainWriteError({ code: 'ENOSPC' }, 'mf-food 2', '/srv/site')],
   ['a lock that was taken over', new Error('Another process took over /srv/site/.publishing')],
-])('%s is treated as a server error', (_title, error) => {
+])('the error of %s is treated as a failure of the server and not as a refusal', (_title, error) => {
   expect(() => toResult(error)).toThrow(String(Object(error).message));
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
-/** None is downloaded. The headless shell is first: a full Chromium's user interface takes a third of the CPU time. */
+/** Browsers that a machine may have installed. The headless shell is first, because it needs a third less CPU time. */
 const EXECUTABLES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

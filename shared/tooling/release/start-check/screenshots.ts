@@ -14,7 +14,10 @@ import { serveSite } from './static-site';
 /** Widths of the viewport in pixels: a phone, a tablet and a desktop. */
 const WIDTHS = [360, 768, 1440];
 const COLOR_SCHEMES = ['light', 'dark'] as const;
-/** Heights of the viewport in pixels: a longer page gets a higher viewport, so that its sidebar is as long as the page. */
+/**
+ * Smallest and largest height of the viewport in pixels. The viewport is as high as the page, so that the sidebar is
+ * too.
+ */
 const HEIGHT = 900;
 const MAX_HEIGHT = 4_000;
 const TIMEOUT_MS = 30_000;

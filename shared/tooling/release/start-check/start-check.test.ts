@@ -5,12 +5,16 @@ import { createTemporaryRoot, type TemporaryRoot } from '../../test/fixtures/tem
 jest.setTimeout(600_000);
 
 let root: TemporaryRoot;
-/** Functions that write the source files of the areas, all of which one run starts before the tests. */
+/**
+ * Functions that write the source files of the areas. One run of the start check, before the tests, starts all areas.
+ */
 const writers: Array<() => void> = [];
 const names: string[] = [];
 let results: Record<string, unknown>;
 
-/** Adds an area to the run before the tests. Returns its name, which is the key of its result in `results`. */
+/**
+ * Adds an area to the run of the start check before the tests. Returns its name, the key of its result in `results`.
+ */
 function addArea(segment: string, write: () => void): string {
   const name = `mf-${segment}`;
   names.push(name);
@@ -31,7 +35,7 @@ function writeArea(segment: string, page: string, description = {}): void {
   );
 }
 
-/** Adds an area whose start page is a component with the body `page` to the run before the tests. */
+/** Adds an area to the run of the start check. Its start page is a component with the body `page`. */
 const addPage = (segment: string, page: string, description = {}) =>
   addArea(segment, () => writeArea(segment, page, description));
 
@@ -131,7 +135,7 @@ test.each([
   addModule('named', 'export const routes = { named: [] };'),
   addModule('bare', 'export default { bare: [] };'),
   addModule('object', 'export default { routes: { object: {} } };'),
-])('the message explains how to export routes when a module exports them as %s does', (name) => {
+])('the message explains how to export routes when a module exports them in an invalid form (area %s)', (name) => {
   const segment = name.replace('mf-', '');
   const example = `export default { routes: { ${segment}: [...] } }`;
   const advice = `src/module.tsx must export its routes by default, as in ${example}`;
@@ -180,7 +184,7 @@ test('areas that start together return their results in the order in which they 
   ]);
 });
 
-test('an area is refused with the name of a file that does not load', async () => {
+test('an area is refused when one of its files does not load, and the message names the file', async () => {
   const change = `
     const [{ version, preload }] = releases;
     for (const file of preload.slice(1)) rmSync(site + '/mf-reading/' + version + '/' + file);`;

@@ -31,7 +31,8 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: stri
   response.writeHead(200, {
     'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
     'cache-control': cacheControl,
-    // As the API does, so that visits include the time that browsers take to open such a document in a separate process.
+    // The API sends this header too. Browsers need time to start the separate process for which the header asks, and
+    // visits should include this time.
     ...(file.endsWith('.html') ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
     ...(isCompressed ? { 'content-encoding': 'br', vary: 'accept-encoding' } : {}),
   });

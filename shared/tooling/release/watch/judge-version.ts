@@ -23,7 +23,7 @@ type Judged = Pick<VersionHealth, 'visits' | 'failed_visits'>;
 interface Comparison {
   /** The deployed version; undefined before its first visit. */
   current: Judged | undefined;
-  /** The version before it over the same minutes; undefined when it is no longer used. */
+  /** The previous version, with its visits in the same minutes; undefined when nobody uses it any more. */
   previous: Judged | undefined;
   limit: number;
 }

@@ -57,7 +57,7 @@ interface Watched {
 interface Subject {
   /** Returns undefined when there is no version left to watch. */
   find: (site: string, name: string) => Promise<Watched | undefined>;
-  /** State of the version: live, for example. */
+  /** Word for the state of the version in messages, for example "live". */
   state: string;
   undone: string;
 }

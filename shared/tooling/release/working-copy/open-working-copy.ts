@@ -105,7 +105,8 @@ function createOrigin(site: string, client: SiteClient, use: CommandNeeds): Orig
       }
       const isMade = await sendChange(change, update);
       if (isMade) writeFileSync(path.join(site, 'registry.json'), JSON.stringify(update.registry));
-      // The command that was faster may have removed the files, which no registry lists yet.
+      // Sends the files again with the next attempt: the command that changed the site first may have deleted them as
+      // unlisted.
       else sent.clear();
       return isMade;
     },

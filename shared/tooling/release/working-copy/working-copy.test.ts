@@ -62,7 +62,7 @@ test('two concurrent deployments both become live', async () => {
   expect(readHistory(site).slice(-2)).toHaveLength(2);
 });
 
-test('a deployment is repeated on the new registry when another deployment was faster', async () => {
+test('a deployment is repeated with the new registry when another deployment has changed the registry first', async () => {
   let other: Promise<unknown> | undefined;
   const client = createLocalSiteClient(site, ['mf-food']);
   const copy = open('mf-food', {
