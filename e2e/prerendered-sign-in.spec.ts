@@ -115,7 +115,7 @@ test.describe('in a German browser', () => {
     await open(page);
     await getEmail(page).fill('owner@');
     await page.keyboard.press('Enter');
-    // The form waits for the code, so the browser has not rejected the input with a German message of its own.
+    // The form waits for the code. The browser, whose messages are in German, has not validated the input itself.
     await expect(getSignIn(page)).toHaveAttribute('aria-busy', 'true');
     sendCode();
     await expect(getEmail(page)).toHaveAccessibleDescription('Please enter a valid Email Address');

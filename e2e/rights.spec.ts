@@ -43,8 +43,8 @@ async function createRoles(page: Page): Promise<void> {
 }
 
 /**
- * Collects the API requests that are rejected because the user lacks a right, or with status 409 because of the state
- * of a record, such as a role with rights that the user does not have. Returns a function that lists these requests.
+ * Collects the API requests that are rejected because the user lacks a right (`not_permitted`) or because a record does
+ * not allow the change (status 409). Returns a function that lists these requests.
  */
 function collectRefusals(page: Page): () => Promise<string[]> {
   const checks: Promise<string[]>[] = [];

@@ -114,8 +114,8 @@ export const dayClosingSummary = z.object(closing);
 export type DayClosingSummary = z.infer<typeof dayClosingSummary>;
 
 /**
- * An order, a refund or a cash reconciliation of a closed day that was received or changed after the closing, or an order
- * of another day that was paid or refunded on the day.
+ * A record that was received or changed after a day was closed: an order, refund or cash reconciliation of the day, or
+ * an order of another day that was paid or refunded on the day.
  */
 const lateChange = z.object({
   kind: z.enum(['order', 'refund', 'cash_reconciliation']),

@@ -90,7 +90,7 @@ const salesBy: Definitions = {
   Taxes: 'Taxes of the orders less those refunded. Refunds include them in proportion to their orders.',
 };
 
-/** By page, report or kind of row; computed in the API's `modules/reports`, `modules/day-closings`, `modules/tips`. */
+/** Definitions by page, report or kind of record. The API modules reports, day-closings and tips compute the figures. */
 export const FIGURE_DEFINITIONS = {
   orders,
   transactions,

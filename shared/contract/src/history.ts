@@ -109,7 +109,7 @@ export const changeSet = z.object({
   total_records: z.int(),
   /** Number of all changed records. */
   all_records: z.int(),
-  /** Whether the user may revert the change set; the preview of a revert says what it would do. */
+  /** Whether the user may revert the change set; the preview of a revert lists its effects. */
   can_revert: z.boolean(),
 });
 export type ChangeSet = z.infer<typeof changeSet>;

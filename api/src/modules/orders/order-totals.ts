@@ -94,10 +94,10 @@ export interface OrderTotals {
 }
 
 /**
- * Computes the totals of an order in this sequence: line discounts, order discount, cash discount, service charges, taxes,
- * cash rounding; tips are separate. Each tax is computed once from the discounted amount of its lines and from its service
- * charges, rounded half up to the cent and allocated to these by largest remainder, so that lines, charges, taxes and total
- * add up.
+ * Computes the totals of an order in this sequence: line discounts, order discount, cash discount, service charges,
+ * taxes, cash rounding; tips are separate. Each tax is computed once, from the sum of the discounted lines and service
+ * charges that it applies to, and rounded half up to the cent. It is then allocated to these lines and charges by
+ * largest remainder, so that lines, charges, taxes and total add up.
  */
 export function computeTotals(input: TotalsInput): OrderTotals {
   const { lines, taxes, discount, cashDiscountRate, serviceCharges = [], cashRounding = 0, payments } = input;

@@ -31,8 +31,8 @@ import { lacksRight } from './terminal-rights';
 const bodyWithPayment = z.object({ payment_offline_id: z.uuid() });
 
 /**
- * Locks the orders of the refunds of one transaction before the refunds are stored, because refunds can be sent in any
- * sequence, and two batches that lock the same orders in different sequences would deadlock.
+ * Locks the orders of all refunds of a transaction, in a fixed sequence, before the refunds are stored. If each refund
+ * locked its own order, two batches with the same orders in different sequences would deadlock.
  */
 export async function lockRefundedOrders(
   scope: LocationDb,

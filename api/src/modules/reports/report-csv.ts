@@ -84,9 +84,10 @@ export async function* writeBatches(
 }
 
 /**
- * Yields all rows, newest first. `findRows` returns at most EXPORT_BATCH_ROWS rows after `last`. A batch's range ends
- * at the last row of the previous batch. Otherwise, each index scan would start at the end of the report's range,
- * because PostgreSQL uses only one of `created_at < $end` and `(created_at, id) < $last` as its start.
+ * Yields all rows, newest first. `findRows` returns at most EXPORT_BATCH_ROWS rows after `last`. The time range of each
+ * batch ends at the last row of the previous batch. With the range of the report, each index scan could start at the
+ * end of that range, because PostgreSQL starts a scan at only one of two conditions on the same columns: the end of the
+ * range, and the position after `last`.
  */
 export async function* readBatches<Query extends ReportRange, Row extends { created_at: string }>(
   query: Query,

@@ -20,8 +20,8 @@ interface RollupSource {
    */
   select: (where: RawBuilder<unknown>) => RawBuilder<unknown>;
   /**
-   * SQL: selects the totals of the rows of `select` over all days, with the columns `day` (the last day), `first_day`
-   * and `is_sold`. Defined only for rollups with so many rows that grouping them by text keys would take longer.
+   * SQL: selects the rows of `select`, summed over all days, with the columns `day` (the last day), `first_day` and
+   * `is_sold`. Defined only for rollups with many rows, because summing first is faster than grouping by text keys.
    */
   selectTotals?: (where: RawBuilder<unknown>) => RawBuilder<unknown>;
 }

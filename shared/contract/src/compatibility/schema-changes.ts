@@ -7,12 +7,12 @@ import {
 } from './alternatives';
 import { findLooserLimits, LIMIT_KEYWORDS } from './limits';
 
-/** A request goes from a client built earlier to the current server, a response the other way. */
+/** A request is sent by a client that was built earlier, and a response by the current server. */
 export type Direction = 'request' | 'response';
 
 type Structured = Extract<Alternative, { schema: ObjectSchema }>;
 
-/** Where in an operation two schemas are compared, and which of them describes the values that are sent. */
+/** The part of an operation whose schemas are compared, such as the field `data[].rate` of the response. */
 interface Place {
   direction: Direction;
   path: string;
@@ -132,7 +132,7 @@ function compareStructured(place: Place, given: Structured, accepted: Structured
   return [...limits, ...compareSchemas(below(place, '[]'), items, acceptedItems)];
 }
 
-/** Describes why none of the alternatives `accepted` accepts the values of `given`; empty when one of them does. */
+/** Describes why no alternative in `accepted` accepts all values of `given`; returns an empty list if one does. */
 function findMismatch(place: Place, given: Alternative, accepted: readonly Alternative[]): string[] {
   if (accepted.some(({ kind }) => kind === 'any')) return [];
   if (given.kind === 'any') return [describeMismatch(place, 'any value')];
