@@ -26,6 +26,9 @@ interface Watch extends WatchOptions {
   wait?: (duration: number) => Promise<unknown>;
 }
 
+/** Number of failed polls at the end after which a watch fails: a short outage of the API is not decisive. */
+const MOST_FAILED_POLLS = 1;
+
 /** The health of the deployed version and of the previous version over the same minutes. */
 interface Comparison {
   current: VersionHealth | undefined;
@@ -91,20 +94,22 @@ async function undo(watch: Watch, { undone }: Subject, { version, target }: Watc
   throw new Error(`${reason}\n${await watch.undo(reason, version)}`);
 }
 
-function describeEnd(watch: Watch, version: string, health: Comparison): string {
+const describeProblem = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
+
+function describeEnd(watch: Watch, version: string, health: Comparison, problem: unknown): string {
   const result = describeComparison(version, health);
   const { visits = 0 } = health.current ?? {};
   const advice = visits < MIN_VISITS ? `: too few to judge, at least ${MIN_VISITS} are needed` : '';
   const { signedOut } = health;
   const unjudged = signedOut && `\nIn signed-out pages, which are not judged, ${describeVisits(version, signedOut)}`;
-  return `${watch.name} was watched for ${formatDuration(watch.durationMs)}: ${result}${advice}${unjudged ?? ''}`;
+  const unread = problem === undefined ? '' : `\nThe last reading failed: ${describeProblem(problem)}`;
+  return `${watch.name} was watched for ${formatDuration(watch.durationMs)}: ${result}${advice}${unjudged ?? ''}${unread}`;
 }
 
 /** Returns the error for health that could be read for only `watchedMs`, until it could no longer be read. */
 function explainUnread({ name, durationMs }: Watch, { state }: Subject, watchedMs: number, problem: unknown): Error {
-  const reason = problem instanceof Error ? problem.message : String(problem);
   const watched = `watched for only ${Math.floor(watchedMs / 1000)} s of ${formatDuration(durationMs)}`;
-  return new Error(`${name} was ${watched}, and stays ${state}: ${reason}`, { cause: problem });
+  return new Error(`${name} was ${watched}, and stays ${state}: ${describeProblem(problem)}`, { cause: problem });
 }
 
 async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
@@ -113,6 +118,7 @@ async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
   let health: Comparison | undefined;
   let problem: unknown;
   let watchedMs = 0;
+  let failedPolls = 0;
   for (;;) {
     const elapsed = performance.now() - startedAt;
     const watched = await subject.find(site, name);
@@ -128,9 +134,11 @@ async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
       const current = reported && watched.audience ? excludeVisitsOutside(watched.audience, reported) : reported;
       health = { current, previous: find(watched.target), signedOut };
       problem = undefined;
+      failedPolls = 0;
       watchedMs = elapsed;
     } catch (error) {
       problem = error;
+      failedPolls += 1;
     }
     if (health !== undefined && problem === undefined && failsTooOften({ ...health, limit })) {
       await undo(watch, subject, watched, describeComparison(version, health));
@@ -139,8 +147,8 @@ async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
     await wait(Math.min(POLL_EVERY_MS, Math.max(1, durationMs - elapsed)));
   }
   if (health === undefined) throw problem;
-  if (problem !== undefined) throw explainUnread(watch, subject, watchedMs, problem);
-  return describeEnd(watch, version, health);
+  if (failedPolls > MOST_FAILED_POLLS) throw explainUnread(watch, subject, watchedMs, problem);
+  return describeEnd(watch, version, health, problem);
 }
 
 /** Watches the live version. Returns a line about its visits. When too many fail, rolls back and rejects with why. */
