@@ -1,5 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
+import { flushFolder, flushFolderEntries } from './flush-files';
 import { hasIntactFiles } from './intact-files';
 import type { LockOptions } from './lock';
 import { readRelease, withSiteLock } from './site';
@@ -20,9 +21,13 @@ export function isVersionIntact({ site, name, version }: SiteVersion): boolean {
   }
 }
 
-/** Moves `staged` into the site, unless another process has built the same version and its files are intact. */
+/**
+ * Moves `staged` into the site, unless another process has built the same version and its files are intact. Writes them
+ * to the disk first, so that the registry names no incomplete release after a power failure.
+ */
 export async function moveIntoSite(staged: string, version: SiteVersion, lock?: LockOptions): Promise<void> {
   const folder = path.join(version.site, version.name, version.version);
+  flushFolder(staged);
   try {
     renameSync(staged, folder);
   } catch (error) {
@@ -34,4 +39,6 @@ export async function moveIntoSite(staged: string, version: SiteVersion, lock?: 
     };
     await withSiteLock(version.site, replaceDamaged, lock);
   }
+  flushFolderEntries(path.dirname(folder));
+  flushFolderEntries(version.site);
 }
