@@ -1,7 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { deployableNames, findStandaloneArea, locateWorkspace, sharedModuleFile, workspaceFolder } from './workspaces';
+import {
+  deployableNames,
+  findStandaloneArea,
+  locateWorkspace,
+  ROOT,
+  sharedModuleFile,
+  siteFolder,
+  workspaceFolder,
+} from './workspaces';
 
 let root: string;
 
@@ -39,4 +47,17 @@ test.each([
 ])('a folder with %s is not the repository of an area', (_what, content) => {
   if (content !== undefined) write(content);
   expect(findStandaloneArea(root)).toBeUndefined();
+});
+
+test.each([
+  [undefined, '.data/site'],
+  ['', '.data/site'],
+  ['elsewhere', 'elsewhere/site'],
+])('with the DATA_DIR %p, the site is in %s', (folder, site) => {
+  const { DATA_DIR: before } = process.env;
+  if (folder === undefined) delete process.env.DATA_DIR;
+  else process.env.DATA_DIR = folder;
+  expect(siteFolder()).toBe(path.join(ROOT, site));
+  if (before === undefined) delete process.env.DATA_DIR;
+  else process.env.DATA_DIR = before;
 });

@@ -74,7 +74,12 @@ export function sharedModuleFile(name: string, module: string, root = ROOT): str
   return path.join(sharedModulesFolder(name, root), `${module}.${extension}`);
 }
 
-/** Returns the folder of the deployed site: `site` in DATA_DIR, which is `.data` by default. */
+/** Returns DATA_DIR, which is `.data` by default. An empty variable counts as absent, as in the API. */
+export function findDataFolder(): string {
+  return path.resolve(ROOT, process.env.DATA_DIR || '.data');
+}
+
+/** Returns the folder of the deployed site: `site` in DATA_DIR. */
 export function siteFolder(): string {
-  return path.resolve(ROOT, process.env.DATA_DIR ?? '.data', 'site');
+  return path.join(findDataFolder(), 'site');
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { execa, type ResultPromise } from 'execa';
-import { findStandaloneArea, ROOT, remoteNames, siteFolder } from '../build/workspaces';
+import { findDataFolder, findStandaloneArea, ROOT, remoteNames, siteFolder } from '../build/workspaces';
 import { publishSources } from '../release/publish-sources';
 import { type DevServer, serveRemote, serveShell } from './dev-servers';
 import { serveAgainst } from './serve-against';
@@ -18,7 +18,7 @@ function runApi(port: number, address: string): ResultPromise {
     env: {
       PUBLIC_URL: process.env.PUBLIC_URL ?? address,
       PORT: String(port),
-      DATA_DIR: path.resolve(ROOT, process.env.DATA_DIR ?? '.data'),
+      DATA_DIR: findDataFolder(),
     },
     stdio: ['ignore', 'inherit', 'inherit'],
     reject: false,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { execa } from 'execa';
-import { ROOT } from '../build/workspaces';
+import { findDataFolder, ROOT } from '../build/workspaces';
 import { keepRunning } from './server-process';
 
 const log = (line: string) => console.log(`▸ ${line}`);
@@ -10,7 +10,7 @@ const server = {
   args: ['--import', 'tsx', 'src/server.ts'],
   options: {
     cwd: path.join(ROOT, 'api'),
-    env: { ...process.env, DATA_DIR: path.resolve(ROOT, process.env.DATA_DIR ?? '.data') },
+    env: { ...process.env, DATA_DIR: findDataFolder() },
   },
 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 import { LIBRARY_VERSIONS } from '../build/shared-modules';
-import { ROOT, readJson } from '../build/workspaces';
+import { findDataFolder, ROOT, readJson } from '../build/workspaces';
 import { compilePackages } from './compile-packages';
 import { PACKAGES, type PackageFile, toPublishedPackage } from './published-package';
 
@@ -49,9 +49,7 @@ interface PackOptions {
 
 export async function run(_names: string[], { to }: PackOptions): Promise<string> {
   const folder =
-    to === undefined
-      ? path.resolve(ROOT, process.env.DATA_DIR ?? '.data', 'packages')
-      : path.resolve(process.env.INIT_CWD ?? '.', to);
+    to === undefined ? path.join(findDataFolder(), 'packages') : path.resolve(process.env.INIT_CWD ?? '.', to);
   const files = await packPackages(folder);
   return files.map((file) => path.join(folder, file)).join('\n');
 }

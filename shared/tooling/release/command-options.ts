@@ -13,7 +13,7 @@ export function resolveSite(site: string | undefined): string {
     throw new Error(`--site "${site}" is neither a folder nor an address such as https://backoffice.example.com`);
   }
   if (site !== undefined) return path.resolve(process.env.INIT_CWD ?? '.', site);
-  if (findStandaloneArea(ROOT) === undefined || process.env.DATA_DIR !== undefined) return siteFolder();
+  if (findStandaloneArea(ROOT) === undefined || process.env.DATA_DIR) return siteFolder();
   throw new Error('Name the site: npm run deploy -- --site <its address or folder>');
 }
 
