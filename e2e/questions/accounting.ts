@@ -18,7 +18,7 @@ const booked =
   };
 
 /** Questions about the figures for the accounting software on the last closed day. */
-export const ACCOUNTING: Question[] = [
+export const ACCOUNTING_QUESTIONS: Question[] = [
   {
     ask: 'What do I book as sales for the last closed day?',
     steps: JOURNAL,

@@ -6,7 +6,7 @@ import { choosePeriod, followLink } from './steps';
 const by = (preset: string, name: string) => [choosePeriod(preset), followLink(name)];
 
 /** Questions about sales of past days by one dimension. */
-export const BREAKDOWNS: Question[] = [
+export const BREAKDOWNS_QUESTIONS: Question[] = [
   {
     ask: 'Which hour was the busiest last week?',
     steps: by('Last Week', 'Hour of day'),

@@ -6,7 +6,7 @@ import { choosePeriod, openReport } from './steps';
 const drawersOf = (preset: string) => [openReport('Cash Reconciliation'), choosePeriod(preset)];
 
 /** Questions about the cash drawers. */
-export const CASH: Question[] = [
+export const CASH_QUESTIONS: Question[] = [
   {
     ask: 'Were the drawers over or short last week, and by how much?',
     steps: drawersOf('Last Week'),

@@ -16,7 +16,7 @@ const number = (column: string) => `SELECT ${column} FROM day_closings WHERE loc
 const CLOSED = 'day = (SELECT max(day) FROM day_closings WHERE location_id = (SELECT id FROM place))';
 
 /** Questions about Z reports. */
-export const CLOSINGS: Question[] = [
+export const CLOSINGS_QUESTIONS: Question[] = [
   {
     ask: 'Which day was closed last, and under which number?',
     steps: [openReport('Overview')],

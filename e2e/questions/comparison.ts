@@ -15,7 +15,7 @@ const YESTERDAY = 'day = (SELECT today FROM place) - 1';
 const UNTIL_NOW = "clock <= now() AT TIME ZONE (SELECT zone FROM place) - interval '1 day'";
 
 /** Questions about changes in sales. */
-export const COMPARISON: Question[] = [
+export const COMPARISON_QUESTIONS: Question[] = [
   {
     ask: 'Did we sell more last Saturday than the Saturday before?',
     steps: LAST_WEEK,

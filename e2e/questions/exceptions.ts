@@ -7,7 +7,7 @@ const LAST_WEEK = [openReport('Exceptions'), choosePeriod('Last Week')];
 const discountsOf = (preset: string) => [choosePeriod(preset), followLink('Discount or comp')];
 
 /** Questions about discounts, comps and exceptions. */
-export const EXCEPTIONS: Question[] = [
+export const EXCEPTIONS_QUESTIONS: Question[] = [
   {
     ask: 'How many exceptions were there last week, and how many has nobody looked at?',
     steps: LAST_WEEK,

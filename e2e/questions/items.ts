@@ -6,7 +6,7 @@ import { chooseOption, choosePeriod, followLink, openFromSidebar, openReport, se
 const mix = (preset: string) => [openReport('Product Mix'), choosePeriod(preset)];
 
 /** Questions about sales of menu items. */
-export const ITEMS: Question[] = [
+export const ITEMS_QUESTIONS: Question[] = [
   {
     ask: 'What was our best seller last month, and what did it bring?',
     steps: mix('Last Month'),

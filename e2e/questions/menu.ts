@@ -6,7 +6,7 @@ const AT_PLACE = 'location_id = (SELECT id FROM place) AND deleted_at IS NULL';
 const items = openFromSidebar('Menu', 'Items');
 
 /** Questions about the items of the menu and their prices. */
-export const MENU: Question[] = [
+export const MENU_QUESTIONS: Question[] = [
   {
     ask: 'What does the Caesar salad cost?',
     steps: [items],

@@ -11,7 +11,7 @@ const details = (name: RegExp, label: string): Question['steps'][number] => ({
 const more = (label: string, option: string) => [clickButton('More filters'), chooseOption(label, option)];
 
 /** Questions about single orders, and about groups of orders of the current day. */
-export const ORDERS: Question[] = [
+export const ORDERS_QUESTIONS: Question[] = [
   {
     ask: 'What did the last check of yesterday cost before tax, and how was it taxed?',
     steps: [choosePeriod('Yesterday'), details(/^Details of order/, 'Details of the first order')],

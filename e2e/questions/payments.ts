@@ -7,7 +7,7 @@ const addsUp = (preset: string) => [choosePeriod(preset), followLink('How these 
 const transactionsOf = (preset: string) => [openReport('Transactions'), choosePeriod(preset)];
 
 /** Questions about payments and refunds. */
-export const PAYMENTS: Question[] = [
+export const PAYMENTS_QUESTIONS: Question[] = [
   {
     ask: 'What did we take by card last week?',
     steps: addsUp('Last Week'),

@@ -4,7 +4,7 @@ import { readFigure, readFigureNote } from './read';
 import { chooseOption, choosePeriod, showChartTable } from './steps';
 
 /** Questions about sales by day. */
-export const SALES: Question[] = [
+export const SALES_QUESTIONS: Question[] = [
   {
     ask: 'What were our net sales last week?',
     steps: [choosePeriod('Last Week')],

@@ -39,4 +39,7 @@ const questions: Question[] = [
  * Questions of the second restaurant's owner. That restaurant is in a different time zone, accepts gift cards and
  * rounds cash amounts.
  */
-export const SECOND_RESTAURANT: Question[] = questions.map((question) => ({ ...question, owner: SECOND_OWNER }));
+export const SECOND_RESTAURANT_QUESTIONS: Question[] = questions.map((question) => ({
+  ...question,
+  owner: SECOND_OWNER,
+}));

@@ -6,7 +6,7 @@ const AT_PLACE = 'location_id = (SELECT id FROM place)';
 const setup = (name: string) => openFromSidebar('Business Setup', name);
 
 /** Questions about the settings of the restaurant and the rights of its users. */
-export const SETTINGS: Question[] = [
+export const SETTINGS_QUESTIONS: Question[] = [
   {
     ask: 'What discount do guests get who pay in cash?',
     steps: [setup('Discounts')],

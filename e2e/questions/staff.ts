@@ -8,7 +8,7 @@ const LAST_MONTH = [openReport('Staff'), choosePeriod('Last Month')];
 const isPerson = ({ Employee = '' }) => Employee !== 'No employee';
 
 /** Questions about employees and their sales. */
-export const STAFF: Question[] = [
+export const STAFF_QUESTIONS: Question[] = [
   {
     ask: 'Who sold most last week?',
     steps: LAST_WEEK,

@@ -7,7 +7,7 @@ const LAST_MONTH = [openReport('Taxes'), followLink('Last month')];
 const taxDue = (name: string) => `SELECT sum(tax) FROM sales WHERE ${buildPeriodCondition(name)}`;
 
 /** Questions about the sales tax due. */
-export const TAXES: Question[] = [
+export const TAXES_QUESTIONS: Question[] = [
   {
     ask: 'How much sales tax do I owe for last month?',
     steps: LAST_MONTH,

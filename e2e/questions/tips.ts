@@ -9,7 +9,7 @@ const earned = (condition: string) =>
   `SELECT sum(tips) FROM paid WHERE ${condition} AND ${buildPeriodCondition('Last Week')}`;
 
 /** Questions about the tips to pay out. */
-export const TIPS: Question[] = [
+export const TIPS_QUESTIONS: Question[] = [
   {
     ask: 'What tips did Priya Raman earn last week?',
     steps: LAST_WEEK,

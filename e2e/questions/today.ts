@@ -13,7 +13,7 @@ const OVERVIEW = [openReport('Overview')];
 const ITEMS_TODAY = `SELECT item_name, sum(total_price) AS net FROM lines WHERE ${buildPeriodCondition('Today')} GROUP BY item_id, item_name`;
 
 /** Questions about the current business day. */
-export const TODAY: Question[] = [
+export const TODAY_QUESTIONS: Question[] = [
   {
     ask: 'What have we sold so far today?',
     steps: OVERVIEW,
