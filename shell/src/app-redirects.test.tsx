@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { currentUrl, heading, open, signIn, stubApp } from './testing/app-screen';
+import { currentUrl, findHeading, openApp, signIn, stubApp } from './testing/app-screen';
 
 stubApp();
 
@@ -11,8 +11,8 @@ test.each([
   'the former address of a page below %s opens the page and loads only that page’s remote',
   async (_, former, address) => {
     signIn();
-    const { loadedRemotes } = open(former);
-    await heading('Dishes');
+    const { loadedRemotes } = openApp(former);
+    await findHeading('Dishes');
     expect(currentUrl()).toBe(address);
     expect(loadedRemotes).toEqual(['mf-food']);
   },
@@ -20,17 +20,17 @@ test.each([
 
 test('a link to the former address of a page opens the page and adds only its new address to the history', async () => {
   signIn();
-  open('/reporting/orders');
+  openApp('/reporting/orders');
   await userEvent.click(await screen.findByRole('link', { name: 'To the former page of the dishes' }));
-  await heading('Dishes');
+  await findHeading('Dishes');
   expect(currentUrl()).toBe('/menu/dishes?page=2');
   act(() => window.history.back());
-  await heading('Orders');
+  await findHeading('Orders');
 });
 
 test('a former address shows a message when the role does not include the page', async () => {
   signIn({ isOwner: false, rights: { drinks: 'view' } });
-  const { loadedRemotes } = open('/reporting/food/dishes');
+  const { loadedRemotes } = openApp('/reporting/food/dishes');
   expect(await screen.findByText('Ask an owner of Corner Café.')).toBeVisible();
   await waitFor(() => expect(currentUrl()).toBe('/menu/dishes'));
   expect(screen.getByText('Your role does not include Food.')).toBeVisible();
@@ -39,17 +39,17 @@ test('a former address shows a message when the role does not include the page',
 
 test('a role that includes the new page but not the former one opens the new page', async () => {
   signIn({ isOwner: false, rights: { dishes: 'view' } });
-  open('/reporting/food/dishes');
+  openApp('/reporting/food/dishes');
   expect(screen.queryByText('Ask an owner of Corner Café.')).not.toBeInTheDocument();
-  await heading('Dishes');
+  await findHeading('Dishes');
 });
 
 test('a signed-out visitor to a former address reaches the new page after signing in', async () => {
-  open('/reporting/food/dishes?page=2');
-  await heading('Come in');
+  openApp('/reporting/food/dishes?page=2');
+  await findHeading('Come in');
   expect(currentUrl()).toBe('/login');
   expect(window.history.state.usr).toEqual({ from: '/menu/dishes?page=2' });
   act(() => signIn());
-  await heading('Dishes');
+  await findHeading('Dishes');
   expect(currentUrl()).toBe('/menu/dishes?page=2');
 });

@@ -4,29 +4,29 @@ import { endSession, startSession } from '@backoffice/platform/session';
 import { sessionTokens } from '@backoffice/testing/session';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { currentUrl, heading, open, signIn, stubApp } from './testing/app-screen';
+import { currentUrl, findHeading, openApp, signIn, stubApp } from './testing/app-screen';
 
 stubApp();
 
 test('the application redirects a signed-out user to the sign-in screen and loads only the sign-in remote', async () => {
-  const { loadedRemotes } = open('/menu/dishes?page=2');
-  await heading('Come in');
+  const { loadedRemotes } = openApp('/menu/dishes?page=2');
+  await findHeading('Come in');
   expect(currentUrl()).toBe('/login');
   expect(loadedRemotes).toEqual(['mf-door']);
 });
 
 test('the application returns to the requested page after signing in', async () => {
-  open('/menu/dishes?page=2');
-  await heading('Come in');
+  openApp('/menu/dishes?page=2');
+  await findHeading('Come in');
   act(() => signIn());
-  await heading('Dishes');
+  await findHeading('Dishes');
   expect(currentUrl()).toBe('/menu/dishes?page=2');
 });
 
 test('the application opens the orders page for a signed-in user and loads only its remote', async () => {
   signIn();
-  const { loadedRemotes } = open('/');
-  await heading('Orders');
+  const { loadedRemotes } = openApp('/');
+  await findHeading('Orders');
   expect(currentUrl()).toBe('/reporting/orders');
   expect(loadedRemotes).toEqual(['mf-sales']);
 });
@@ -35,42 +35,42 @@ test.each(['/nowhere', '/menu', '/menu/nowhere', '/menu/dishes/nowhere', '/login
   'the application redirects a signed-in user from %s to the orders page',
   async (path) => {
     signIn();
-    open(path);
-    await heading('Orders');
+    openApp(path);
+    await findHeading('Orders');
     expect(currentUrl()).toBe('/reporting/orders');
   },
 );
 
 test('the application shows a message without redirecting when the release lacks the page of a sidebar link', async () => {
   signIn();
-  open('/reporting/orders');
+  openApp('/reporting/orders');
   await userEvent.click(await screen.findByRole('link', { name: 'Drinks' }));
-  await heading('Drinks');
+  await findHeading('Drinks');
   expect(screen.getByText('This page is not available yet')).toBeVisible();
   expect(currentUrl()).toBe('/menu/drinks');
 });
 
 test('the application loads a remote when one of its pages is first visited', async () => {
   signIn();
-  const { loadedRemotes } = open('/reporting/orders');
+  const { loadedRemotes } = openApp('/reporting/orders');
   await userEvent.click(await screen.findByRole('link', { name: 'To the dishes' }));
-  await heading('Dishes');
+  await findHeading('Dishes');
   expect(loadedRemotes).toEqual(['mf-sales', 'mf-food']);
 });
 
 test('the application redirects to the sign-in screen when the session ends', async () => {
   signIn();
-  open('/menu/dishes');
-  await heading('Dishes');
+  openApp('/menu/dishes');
+  await findHeading('Dishes');
   act(endSession);
-  await heading('Come in');
+  await findHeading('Come in');
   expect(currentUrl()).toBe('/login');
 });
 
 test('the application removes Undo when another location is opened, because Undo would change that location', async () => {
   signIn();
-  open('/reporting/orders');
-  await heading('Orders');
+  openApp('/reporting/orders');
+  await findHeading('Orders');
   act(() => {
     notify.succeeded('Order type was updated successfully', { action: { label: 'Undo', onClick: () => {} } });
     notify.failed('Failed to update tax');
@@ -83,8 +83,8 @@ test('the application removes Undo when another location is opened, because Undo
 
 test('/logout ends the session and redirects to the sign-in screen', async () => {
   signIn();
-  open('/logout');
-  await heading('Come in');
+  openApp('/logout');
+  await findHeading('Come in');
   expect(currentUrl()).toBe('/login');
   expect(localStorage.getItem('auth_token')).toBeNull();
 });
@@ -104,9 +104,9 @@ test.each([
   async (body, notice) => {
     signIn();
     respondToEveryCall(500, body);
-    open('/logout');
+    openApp('/logout');
     expect(await screen.findByText(notice)).toBeVisible();
-    await heading('Come in');
+    await findHeading('Come in');
   },
 );
 
@@ -116,7 +116,7 @@ test.each([
 ])('a failed session refresh shows an error and redirects to the sign-in screen (%p)', async (body, notice) => {
   signIn();
   respondToEveryCall(401, body, { 'token-expired': 'true' });
-  open('/reporting/orders');
+  openApp('/reporting/orders');
   expect(await screen.findByText(notice)).toBeVisible();
-  await heading('Come in');
+  await findHeading('Come in');
 });

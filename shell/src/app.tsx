@@ -21,7 +21,7 @@ import { createShellRoutes } from './routes';
 
 /**
  * When the account or location changes, clears cached responses, closes modals and dismisses notifications with an
- * action, so that no data is shown and no Undo is sent there.
+ * action, because data must not be shown, and Undo must not be sent, for another account or location.
  */
 function clearDataOnAccountChange(queries: ReturnType<typeof createQueryClient>): void {
   sessionStore.subscribe((session, previousSession) => {

@@ -61,7 +61,7 @@ export function Root({ remotes, banner, renderSlot, listTabs, loader, isLoading 
     if (notice !== undefined) notify.failed(notice);
   }, [notice]);
   const hasContent = !isLoading && redirect === undefined;
-  // Runs before the browser paints, and again after an error panel has been replaced by the page.
+  // This effect runs before the browser paints, and after each render, for example when a page replaces an error.
   useLayoutEffect(() => {
     if (hasContent) replacePrerenderedPage();
     if (hasContent && signedIn) removeHiddenPrerenderedPage();

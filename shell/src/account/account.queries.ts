@@ -101,7 +101,7 @@ export const useRenewRecoveryCodes = accounts.change({
 export const useTurnOffTwoFactor = accounts.change({
   send: withErrorNotice(async (body: { code: string }) => {
     const response = await call(turnOffTwoFactor, { body });
-    // If the location requires two-factor sign-in, the new claims redirect the user to its setup.
+    // If the location requires two-factor sign-in, the shell reads this from the new token and redirects to its setup.
     await renewClaims();
     return response;
   }),

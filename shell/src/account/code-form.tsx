@@ -10,7 +10,7 @@ interface CodeFormProps<Response> {
   send: (values: { code: string }) => Promise<Response>;
   /** Called after a save, unless the user has closed the dialog in the meantime. */
   onSaved?: (response: Response) => void;
-  /** Whether the form replaces another step of its dialog, with which the focus was lost. */
+  /** Whether the form takes the focus, because it replaced the step of the dialog that had the focus. */
   takesFocus?: boolean;
 }
 

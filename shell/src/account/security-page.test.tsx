@@ -121,7 +121,7 @@ describe('the signed-in devices', () => {
   });
 });
 
-test('the security page refreshes a session whose claims still require two-factor sign-in to be set up', async () => {
+test('the security page refreshes the session when its token requires a setup of two-factor sign-in that the account does not need', async () => {
   act(() => startSession(sessionTokens({ mustSetUpTwoFactor: true }, 'old')));
   await open();
   await waitFor(() => expect(sessionStore.getState().claims?.mustSetUpTwoFactor).toBeUndefined());

@@ -28,7 +28,7 @@ export function SetUpTwoFactor({ modalId, onCodes }: SetUpTwoFactorProps) {
       text={<AppInstructions {...appKey} />}
       submitLabel="Turn on"
       takesFocus
-      // Not `onSaved`: two-factor sign-in is on, so the codes must appear even if the dialog was closed.
+      // `onSaved` is not called for a closed dialog. The codes must appear even then, because two-factor sign-in is on.
       send={async (values) => onCodes((await confirm(values)).recovery_codes)}
     />
   );

@@ -1,7 +1,7 @@
 import type { Account } from '@backoffice/contract/account';
 import { Button, Card, StatusBadge } from '@backoffice/ui';
 import classes from './account.module.css';
-import { openRenewCodes, openSetUp, openTurnOff } from './two-factor-dialogs';
+import { openRenewCodesModal, openSetUpModal, openTurnOffModal } from './two-factor-dialogs';
 
 /** The number of unused recovery codes is shown as a warning when it is lower than this. */
 const FEW_CODES = 3;
@@ -32,7 +32,7 @@ function DisabledState({ isRequired }: { isRequired: boolean }) {
       )}
       <p>After your password, you enter a code from an app on your phone. Nobody gets in with the password alone.</p>
       <div className={classes.actions}>
-        <Button variant="primary" onClick={openSetUp}>
+        <Button variant="primary" onClick={openSetUpModal}>
           Set up
         </Button>
       </div>
@@ -49,8 +49,8 @@ function EnabledState({ codesLeft, isRequired }: { codesLeft: number; isRequired
         phone.
       </p>
       <div className={classes.actions}>
-        <Button onClick={openRenewCodes}>New recovery codes</Button>
-        <Button onClick={() => openTurnOff(isRequired)}>Turn off</Button>
+        <Button onClick={openRenewCodesModal}>New recovery codes</Button>
+        <Button onClick={() => openTurnOffModal(isRequired)}>Turn off</Button>
       </div>
     </>
   );

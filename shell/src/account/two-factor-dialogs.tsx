@@ -6,16 +6,16 @@ import { SetUpTwoFactor } from './set-up-two-factor';
 
 const MODAL = 'two-factor';
 
-export function openSetUp(): void {
+export function openSetUpModal(): void {
   const content = <SetUpTwoFactor modalId={MODAL} onCodes={showRecoveryCodes} />;
   openModal(MODAL, { title: 'Set up two-factor sign-in', ignoresOutsideClick: true, content });
 }
 
-export function openRenewCodes(): void {
+export function openRenewCodesModal(): void {
   openModal(MODAL, { title: 'New recovery codes', ignoresOutsideClick: true, content: <RenewCodes /> });
 }
 
-export function openTurnOff(isRequired: boolean): void {
+export function openTurnOffModal(isRequired: boolean): void {
   const content = <TurnOff isRequired={isRequired} />;
   openModal(MODAL, { title: 'Turn off two-factor sign-in', ignoresOutsideClick: true, content });
 }
@@ -33,7 +33,7 @@ function RenewCodes() {
       modalId={MODAL}
       text="Enter a code from your app. Your old recovery codes will stop working."
       submitLabel="Create new codes"
-      // Not `onSaved`: the old codes no longer work, so the new ones must appear even if the dialog was closed.
+      // `onSaved` is not called for a closed dialog. The codes must appear even then: the old codes no longer work.
       send={async (values) => showRecoveryCodes((await renew(values)).recovery_codes)}
     />
   );

@@ -36,8 +36,8 @@ export function listCommands(descriptions: readonly ParsedDescription[], access:
 export function findCommands(commands: readonly ListedCommand[], text: string): ListedCommand[] {
   const words = text.trim().split(/\s+/);
   const keys = ['label', 'keywords', 'area'];
-  // The last sort decides the order, so the words are processed in reverse: the first word counts most. Commands that
-  // match it equally well keep the order of the remaining words.
+  // Sorts by the last word first and by the first word last, so the first word counts most. Each sort keeps the order
+  // of commands that match its word equally well.
   return words.reduceRight(
     (found, word) => matchSorter(found, word, { keys, threshold: rankings.WORD_STARTS_WITH }),
     [...commands],

@@ -22,7 +22,7 @@ beforeAll(() => {
   watchScripts();
 });
 
-test('all loaded scripts of an area are searched, including those after the first 250 files', async () => {
+test('the search for evidence of a change covers all loaded scripts of an area, including those after the first 250 files', async () => {
   globalThis.fetch = async (path) => new Response(path === '/mf-food/1/300.js' ? 'later()' : '');
   deliver(Array.from({ length: 299 }, (_, index) => `/mf-food/1/${index}.js`));
   expect(await hasEvidenceInCode(FOOD, evidence)).toBe(false);
@@ -31,7 +31,7 @@ test('all loaded scripts of an area are searched, including those after the firs
   expect(await hasEvidenceInCode(FOOD, evidence)).toBe(true);
 });
 
-test('a script that could not be fetched is fetched again', async () => {
+test('the search for evidence of a change fetches a script again that it could not fetch before', async () => {
   const staff = { remote: 'mf-staff', version: '1' };
   deliver(['/mf-staff/1/module.js', '/mf-staff/1/module.css']);
   const responses = [new Response('later()', { status: 503 }), new Response('later()')];

@@ -34,9 +34,9 @@ function hasKey(keys: readonly PropertyKey[], key: PropertyKey, likelyIndex: num
 }
 
 /**
- * Adds an object's new properties to its `keys`, so they are compared like the others. Libraries add properties to
- * objects that are not prototypes, as React does to `document`, so on such an object only a property that hides an
- * inherited one counts, such as `history.pushState`.
+ * Adds an object's new properties to its `keys`, so they are compared like the others. On an object that is not a
+ * prototype, only a property that hides an inherited one counts, such as `history.pushState`, because libraries add
+ * other properties to such objects, as React does to `document`.
  */
 function addNewKeys({ object, keys, isPrototype }: SnapshotObject): void {
   const parent = getPrototypeOf(object);

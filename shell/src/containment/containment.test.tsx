@@ -77,7 +77,7 @@ test('removed content of the root element is restored, and the area keeps workin
   expect(screen.getByRole('heading', { name: 'Dishes' })).toBeVisible();
 });
 
-test('removed content is reported for the area whose page fails at the same time', async () => {
+test('content removed from the root element is reported for the area whose page fails at the same time', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   openFood(() => {
     document.getElementById('root')?.replaceChildren();

@@ -20,7 +20,7 @@ export interface PageCheck {
   states?: VisitStates;
 }
 
-/** Checks that found changed built-in functions; after each, the layout is rendered again with the originals. */
+/** Number of checks that found changed built-in functions. Each one restores them, and the layout is rendered again. */
 export const builtInRepairCount = create<number>()(() => 0);
 
 /** Resolves to whether an area was blamed for a change. */
@@ -72,7 +72,7 @@ function startWatching({ objects, state }: PageSnapshot): void {
     void check({ release, builtIns });
   }
 
-  /** Undoes a page's changes while it is open if they make the application unusable: the user cannot leave it. */
+  /** Undoes the changes of the open page if they make the application unusable, because the user could not leave it. */
   async function checkUsable(release: VisibleRelease | undefined): Promise<void> {
     // Does nothing until the previous page's changes have been checked, because they may be the cause.
     if (release === undefined || visits.findLeftPage() !== undefined || !isApplicationUnusable()) return;

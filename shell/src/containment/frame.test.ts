@@ -11,7 +11,7 @@ const summarize = (removals: Removal[]) =>
 
 const STYLES = '<style data-shell-style="">a {}</style>';
 
-test('removed parts of the application’s frame are restored in their places, up to a limit', async () => {
+test('a removed root element, content of it or shell style sheet is restored in its place, up to a limited number of times', async () => {
   document.head.innerHTML = `${STYLES}<style class="dark">b {}</style><link rel="stylesheet" data-rspack="mf-menu">`;
   document.body.innerHTML =
     '<p></p><div id="root"><header></header><main></main></div><link data-shell-style rel="stylesheet">';

@@ -1,14 +1,14 @@
 import { type Evidence, removesElements } from './evidence';
 
-/** Maximum number of times that the frame is restored; an area that removes it again and again would block the page. */
+/** Maximum number of repairs, because an area that removes elements again and again would block the page. */
 const MAX_REPAIRS = 20;
 
 export interface Removal {
   /** For example `<style> removed`. */
   name: string;
-  /** Check for the area's code; undefined for a part that only areas remove. */
+  /** Checks whether an area's code can remove the part; undefined for a part that only areas remove. */
   evidence?: Evidence;
-  /** Whether it will no longer be restored. */
+  /** Whether the part has reached the maximum number of repairs and will not be restored again. */
   isLasting: boolean;
   /** Inserts the part again; absent when it has been inserted already or will no longer be restored. */
   restore?: () => void;

@@ -50,7 +50,7 @@ function keepObjects(names: string[], isShared: boolean): SnapshotObject[] {
   return kept;
 }
 
-/** The page before the code of any area has run; undefined in development, where hot reloading changes the page. */
+/** Snapshot from before the code of any area ran; undefined in development, where hot reloading changes the page. */
 export let pageSnapshot: PageSnapshot | undefined;
 
 /** Takes the snapshot that the signed-in layout later compares the page with. Part of the shell's first chunk. */

@@ -35,7 +35,7 @@ function waitUntilIdle(): Promise<unknown> {
   });
 }
 
-/** Prefetches a file. Also resolves after a failure, because the click fetches the file again. */
+/** Prefetches a file. Also resolves after a failure, because opening the area fetches the file again. */
 function prefetchFile(address: string, integrity: string | undefined): Promise<void> {
   const isSupported = document.createElement('link').relList.supports('prefetch');
   // Safari does not support `prefetch`.

@@ -4,7 +4,7 @@ import { sessionTokens } from '@backoffice/testing/session';
 import { TEST_LOCATION } from '@backoffice/testing/shell-responses';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { open, SHELL_URLS, TODAYS_ORDERS_URL } from './testing/prefetching-app';
+import { openApp, SHELL_URLS, TODAYS_ORDERS_URL } from './testing/prefetching-app';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const listUnusedPrefetches = () => globalThis.firstCalls?.unconsumed();
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test('the shell and the first page use the prefetched responses and send no request of their own', async () => {
-  const { prefetched, requested, resolveRemote } = open('/menu/modifiers');
+  const { prefetched, requested, resolveRemote } = openApp('/menu/modifiers');
   expect(prefetched).toEqual([...SHELL_URLS, '/api/modifier_groups']);
   await waitFor(() => expect(listUnusedPrefetches()).toEqual(['/api/modifier_groups']));
   resolveRemote('mf-food');
@@ -32,7 +32,7 @@ test('the shell and the first page use the prefetched responses and send no requ
 
 test('a link to the former path of a page prefetches only the data of the new page', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const { prefetched, resolveRemote } = open('/menu/modifiers');
+  const { prefetched, resolveRemote } = openApp('/menu/modifiers');
   resolveRemote('mf-food');
   await heading('Modifiers');
   await user.click(screen.getByRole('link', { name: 'Former refunds' }));
@@ -43,7 +43,7 @@ test('a link to the former path of a page prefetches only the data of the new pa
 
 test('a link to another remote prefetches the page’s data while the remote’s code loads', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const { prefetched, requested, resolveRemote } = open('/menu/modifiers');
+  const { prefetched, requested, resolveRemote } = openApp('/menu/modifiers');
   resolveRemote('mf-food');
   await heading('Modifiers');
   await user.click(screen.getByRole('link', { name: 'Orders' }));
@@ -57,7 +57,7 @@ test('a link to another remote prefetches the page’s data while the remote’s
 
 test('a link to another remote prefetches the data of the business day, which starts at the cut-off', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const { prefetched, resolveRemote } = open('/menu/modifiers', {
+  const { prefetched, resolveRemote } = openApp('/menu/modifiers', {
     location: { ...TEST_LOCATION, day_cutoff: '05:00' },
   });
   resolveRemote('mf-food');
@@ -69,7 +69,7 @@ test('a link to another remote prefetches the data of the business day, which st
 
 test('a link with filters in its URL prefetches the filtered data', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const { prefetched, requested, resolveRemote } = open('/menu/modifiers');
+  const { prefetched, requested, resolveRemote } = openApp('/menu/modifiers');
   resolveRemote('mf-food');
   await heading('Modifiers');
   await user.click(screen.getByRole('link', { name: 'More orders' }));
@@ -82,7 +82,7 @@ test('a link with filters in its URL prefetches the filtered data', async () => 
 
 test('a link with parameters that the remote does not describe prefetches nothing', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const { prefetched, resolveRemote } = open('/menu/modifiers');
+  const { prefetched, resolveRemote } = openApp('/menu/modifiers');
   resolveRemote('mf-food');
   await heading('Modifiers');
   await user.click(screen.getByRole('link', { name: 'More refunds' }));
@@ -92,7 +92,7 @@ test('a link with parameters that the remote does not describe prefetches nothin
 });
 
 test('the application stores the time zone of the location for the next visit', async () => {
-  const { resolveRemote } = open('/menu/modifiers');
+  const { resolveRemote } = openApp('/menu/modifiers');
   resolveRemote('mf-food');
   await heading('Modifiers');
   await waitFor(() => expect(localStorage.getItem('location_zone')).toBe('1 America/New_York'));
@@ -100,7 +100,7 @@ test('the application stores the time zone of the location for the next visit', 
 
 test('signing in prefetches the start page’s data while its remote’s code loads', async () => {
   endSession();
-  const { prefetched, requested, resolveRemote } = open('/');
+  const { prefetched, requested, resolveRemote } = openApp('/');
   expect(prefetched).toEqual([]);
   act(() => startSession(sessionTokens()));
   await waitFor(() => expect(prefetched).toEqual([TODAYS_ORDERS_URL]));
@@ -115,7 +115,7 @@ test('with an expired token, the token is refreshed before any data of the page 
   startSession(sessionTokens({ exp: Date.now() / 1000 - 1 }));
   storeLocationZone(TEST_LOCATION.timezone);
   const details = createDeferred();
-  const { prefetched, requested, resolveRemote } = open('/reporting/orders', {
+  const { prefetched, requested, resolveRemote } = openApp('/reporting/orders', {
     delayed: { url: '/locations/1/business_details', until: details.promise },
   });
   await waitFor(() => expect(prefetched).toEqual([TODAYS_ORDERS_URL]));
@@ -130,7 +130,7 @@ test('with an expired token, the token is refreshed before any data of the page 
 test('with an expired token, a page whose code loads before the new token arrives requests its data only once', async () => {
   startSession(sessionTokens({ exp: Date.now() / 1000 - 1 }));
   const refresh = createDeferred();
-  const { prefetched, requested, resolveRemote } = open('/menu/modifiers', {
+  const { prefetched, requested, resolveRemote } = openApp('/menu/modifiers', {
     delayed: { url: '/auth/refresh', until: refresh.promise },
   });
   resolveRemote('mf-food');

@@ -5,7 +5,7 @@ import type { createBrowserRouter } from 'react-router-dom';
 
 /**
  * Prefetches the data of a page while the code of its remote is loading. The inline script of the HTML does the same
- * for the first page. `fetchZone` returns the `zoneWithCutoff` of the user's location, which some requests need.
+ * for the first page. Some requests need the time zone and cut-off of the location, which `fetchZone` returns.
  */
 export function prefetchDataOnNavigation(
   router: ReturnType<typeof createBrowserRouter>,

@@ -23,7 +23,7 @@ const TOO_SLOW = 'Its files took too long to arrive. Try again.';
 
 const { reports, listReports } = resetPageBeforeEach();
 
-test('the loader loads a remote once, even for concurrent calls', async () => {
+test('the remote loader loads a remote once, even for concurrent calls', async () => {
   const { loader, attempts } = createTestLoader({ 2: [loadFoodModule] }, {});
   expect(await Promise.all([loader.load(foodRemote), loader.load(foodRemote)])).toEqual([foodModule, foodModule]);
   await expect(loader.load(foodRemote)).resolves.toBe(foodModule);
@@ -31,7 +31,7 @@ test('the loader loads a remote once, even for concurrent calls', async () => {
   expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '2', usesFallback: false });
 });
 
-test('the loader reports each failed load once and retries with a different URL', async () => {
+test('the remote loader reports each failed load once and retries with a different URL', async () => {
   const { loader, attempts } = createTestLoader({ 2: [failToLoad, failToLoad, loadFoodModule] }, {});
   expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE);
   expect(reports).toHaveLength(1);
@@ -41,7 +41,7 @@ test('the loader reports each failed load once and retries with a different URL'
   expect(reports).toHaveLength(2);
 });
 
-test('the loader uses the fallback version with a notice when a release fails', async () => {
+test('the remote loader uses the fallback version with a notice when a release fails', async () => {
   const { loader, attempts } = createTestLoader(
     { 2: [failToLoad], 1: [loadFoodModule] },
     { previous: createRelease('1') },
@@ -55,7 +55,7 @@ test('the loader uses the fallback version with a notice when a release fails', 
   });
 });
 
-test('the loader loads the fallback version when a release has not responded within the load timeout', async () => {
+test('the remote loader loads the fallback version when a release has not responded within the load timeout', async () => {
   const { loader, attempts } = createTestLoader(
     { 2: [neverSettle], 1: [loadFoodModule] },
     { previous: createRelease('1') },
@@ -68,7 +68,7 @@ test('the loader loads the fallback version when a release has not responded wit
   expect(listReports()).toEqual([['load', '2', 'took longer than its time budget']]);
 });
 
-test('the loader uses a slow release that loads before the fallback version', async () => {
+test('the remote loader uses a slow release that loads before the fallback version', async () => {
   const outcomes = { 2: [delayBy(LOAD_TIMEOUT_MS + 500, loadFoodModule)], 1: [delayBy(1000, loadFoodModule)] };
   const { loader } = createTestLoader(outcomes, { previous: createRelease('1') });
   const loading = readOutcome(loader.load(foodRemote));
@@ -77,14 +77,14 @@ test('the loader uses a slow release that loads before the fallback version', as
   expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '2', usesFallback: false });
 });
 
-test('the loader waits longer for a slow release when there is no fallback version', async () => {
+test('the remote loader waits longer for a slow release when there is no fallback version', async () => {
   const { loader } = createTestLoader({ 2: [delayBy(MAX_WAIT_MS - 1, loadFoodModule)] }, {});
   const loading = readOutcome(loader.load(foodRemote));
   await advanceTime(MAX_WAIT_MS);
   expect(await loading).toEqual(foodPages);
 });
 
-test('the loader fails after the maximum wait when there is no fallback version', async () => {
+test('the remote loader fails after the maximum wait when there is no fallback version', async () => {
   const { loader } = createTestLoader({ 2: [neverSettle] }, {});
   const loading = readOutcome(loader.load(foodRemote));
   await advanceTime(MAX_WAIT_MS);
@@ -92,7 +92,7 @@ test('the loader fails after the maximum wait when there is no fallback version'
   expect(reports).toHaveLength(1);
 });
 
-test('the loader shows the current release’s error and reports both errors when the fallback version fails too', async () => {
+test('the remote loader shows the current release’s error and reports both errors when the fallback version fails too', async () => {
   const shell = { description: { ...foodRemote.description, shell: '^2.0.0' } };
   const { loader } = createTestLoader(
     { 2: [loadFoodModule], 1: [failToLoad] },
@@ -107,7 +107,7 @@ test('the loader shows the current release’s error and reports both errors whe
   ]);
 });
 
-test('the loader uses the fallback version instead of a release that needs a different shell version', async () => {
+test('the remote loader uses the fallback version instead of a release that needs a different shell version', async () => {
   const shell = { description: { ...foodRemote.description, shell: '^2.0.0' } };
   const { loader, attempts } = createTestLoader(
     { 2: [loadFoodModule], 1: [loadFoodModule] },
@@ -117,7 +117,7 @@ test('the loader uses the fallback version instead of a release that needs a dif
   expect(attempts).toEqual(['1.0']);
 });
 
-test('the loader replaces a failed release with one published after the page load, without a notice', async () => {
+test('the remote loader replaces a failed release with one published after the page load, without a notice', async () => {
   const published = { current: createRelease('3'), previous: createRelease('2') };
   const { loader, attempts } = createTestLoader({ 2: [failToLoad], 3: [loadFoodModule] }, published);
   expect(await readOutcome(loader.load(foodRemote))).toEqual(foodPages);
@@ -125,7 +125,7 @@ test('the loader replaces a failed release with one published after the page loa
   expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '3', usesFallback: false });
 });
 
-test('the loader tries the current and the fallback version again on a retry', async () => {
+test('the remote loader tries the current and the fallback version again on a retry', async () => {
   const outcomes = { 2: [failToLoad, failToLoad], 1: [failToLoad, loadFoodModule] };
   const { loader, attempts } = createTestLoader(outcomes, { previous: createRelease('1') });
   expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE);
@@ -133,7 +133,7 @@ test('the loader tries the current and the fallback version again on a retry', a
   expect(attempts).toEqual(['2.0', '1.0', '2.1', '1.1']);
 });
 
-test('the loader does not fall back to a release that was rolled back', async () => {
+test('the remote loader does not fall back to a release that was rolled back', async () => {
   const { loader, attempts } = createTestLoader(
     { 2: [failToLoad], 1: [loadFoodModule] },
     { previous: createRelease('1'), by: 'rollback' },
@@ -142,13 +142,13 @@ test('the loader does not fall back to a release that was rolled back', async ()
   expect(attempts).toEqual(['2.0']);
 });
 
-test('the loader can retry when the published registry cannot be fetched', async () => {
+test('the remote loader can retry when the published registry cannot be fetched', async () => {
   const { loader } = createTestLoader({ 2: [failToLoad, loadFoodModule] }, null);
   expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE);
   expect(await readOutcome(loader.load(foodRemote))).toEqual(foodPages);
 });
 
-test('the loader retries the same release after a chunk of the shell failed to load', async () => {
+test('the remote loader retries the same release after a chunk of the shell failed to load', async () => {
   const { loader, attempts } = createTestLoader(
     { 2: [failOnShellChunk, loadFoodModule], 1: [loadFoodModule] },
     { previous: createRelease('1') },
@@ -157,7 +157,7 @@ test('the loader retries the same release after a chunk of the shell failed to l
   expect(attempts).toEqual(['2.0', '2.1']);
 });
 
-test('the loader reports once and tries no other release while a chunk of the shell is missing', async () => {
+test('the remote loader reports once and tries no other release while a chunk of the shell is missing', async () => {
   const outcomes = { 2: [failOnShellChunk, failOnShellChunk], 1: [loadFoodModule] };
   const { loader, attempts } = createTestLoader(outcomes, { previous: createRelease('1') });
   expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE);
@@ -165,7 +165,7 @@ test('the loader reports once and tries no other release while a chunk of the sh
   expect(listReports()).toEqual([['load', '2', '/shell/1/shared-lists.js did not arrive']]);
 });
 
-test('the loader loads only the fallback version, without a report, when it is pinned in this tab', async () => {
+test('the remote loader loads only the fallback version, without a report, when it is pinned in this tab', async () => {
   sessionStorage.setItem('mf-food', '2');
   const { loader, attempts } = createTestLoader(
     { 2: [loadFoodModule], 1: [loadFoodModule] },
@@ -176,7 +176,7 @@ test('the loader loads only the fallback version, without a report, when it is p
   expect(reports).toEqual([]);
 });
 
-test('the loader uses the current version when the pinned fallback version fails', async () => {
+test('the remote loader uses the current version when the pinned fallback version fails', async () => {
   sessionStorage.setItem('mf-food', '2');
   const { loader } = createTestLoader({ 2: [loadFoodModule], 1: [failToLoad] }, { previous: createRelease('1') });
   expect(await readOutcome(loader.load(foodRemote))).toEqual(foodPages);
@@ -188,13 +188,13 @@ test.each([
   ['no routes', { default: {} }],
   ['routes that are not lists', { default: { routes: { menu: {} } } }],
   ['no routes for its own path', { default: { routes: { other: [] } } }],
-])('the loader rejects a release that exposes %s', async (_case, exposed) => {
+])('the remote loader rejects a release that exposes %s', async (_case, exposed) => {
   const { loader } = createTestLoader({ 2: [async () => exposed] }, {});
   expect(await readOutcome(loader.load(foodRemote))).toBe('It could not start. Try again in a moment.');
   expect(listReports()).toEqual([['start', '2', 'does not expose routes for each of its paths']]);
 });
 
-test('the loader accepts a fallback version that lacks some routes of the current version', async () => {
+test('the remote loader accepts a fallback version that lacks some routes of the current version', async () => {
   const outcomes = { 2: [failToLoad], 1: [async () => ({ default: { routes: { other: [] } } })] };
   const { routes } = await createTestLoader(outcomes, { previous: createRelease('1') }).loader.load(foodRemote);
   expect(Object.keys(routes)).toEqual(['other']);

@@ -105,7 +105,7 @@ test('the style sheets of a remote apply before its layout effects run', () => {
   expect(appliedAtMeasurement).toEqual(['/mf-food/2/food.css']);
 });
 
-test('the page shows a progress bar while the next page loads', async () => {
+test('the current page shows a progress bar while the next page loads', async () => {
   const { router, resolveLater } = open('/menu');
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   await act(async () => void router.navigate('/later'));
@@ -116,7 +116,7 @@ test('the page shows a progress bar while the next page loads', async () => {
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
-test('the page says that loading is slow when the next page has not arrived after two seconds', async () => {
+test('the current page says that loading is slow when the next page has not arrived after two seconds', async () => {
   const { router, resolveLater } = open('/menu');
   jest.useFakeTimers();
   try {

@@ -100,7 +100,7 @@ export function createRemoteDiscovery(
     // The remote's code is not replaced while one of its pages is shown.
     const isNewVisit = findPageRelease()?.remote !== remote.description.name;
     const module = await loader.load(remote, isNewVisit).catch((error) => {
-      // The error is dropped once the user has navigated on, because the router would show it on that page.
+      // Drops the error when the user has navigated to another page, because the router would show it there.
       if (!signal.aborted) throw error;
     });
     if (module === undefined || signal.aborted || patched.has(remote.description.name)) return;

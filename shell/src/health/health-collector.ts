@@ -4,7 +4,7 @@ import { observePerformance } from './observe-performance';
 import { sendReports } from './send-reports';
 import { createVisits } from './visits';
 
-/** Interval in which a watched deployment learns of failures. An idle tab sends nothing. */
+/** Interval between reports, after which a monitored deployment sees failures. An idle tab sends none. */
 const SEND_INTERVAL_MS = 60_000;
 
 export interface HealthCollector {

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { open, stubApp } from '../testing/app-screen';
+import { openApp, stubApp } from '../testing/app-screen';
 
 stubApp();
 
@@ -18,11 +18,11 @@ test('the sign-in page reports its visit and load time when it is hidden, withou
     sent.push({ url: String(url), body: JSON.parse(String(options?.body)) });
     return new Response(null, { status: 204 });
   });
-  open('/login');
+  openApp('/login');
   await wait(100);
   expect(screen.getByRole('heading', { level: 1, name: 'Come in' })).toBeVisible();
-  // The clock advances in steps, because React renders only between them, and the detector of blocked navigations would
-  // wait in vain.
+  // The clock advances in steps, because React renders only between them: no navigation could finish during one long
+  // step.
   for (let step = 0; step < 6; step += 1) await wait(500);
   expect(sent).toEqual([]);
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-// Code that no page needs waits this long, so it does not compete with the page's own requests.
+// Delay before code that no page needs is loaded, so it does not compete with the page's own requests.
 const DELAY_MS = 3_000;
 
 export const importAfterPageLoad = <Module>(load: () => Promise<Module>): Promise<Module> =>

@@ -1,11 +1,11 @@
 import { createDeferred } from '@backoffice/testing/deferred';
 import { act, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { CONFIRMATION_MODAL, findDialog, open, renderScreen } from './testing/render-modals';
+import { CONFIRMATION_MODAL, findDialog, openTestModal, renderScreen } from './testing/render-modals';
 
 test('the focus moves into a modal, is trapped there, and returns to where it was', async () => {
   const { user } = await renderScreen();
-  open('delete', CONFIRMATION_MODAL);
+  openTestModal('delete', CONFIRMATION_MODAL);
   expect(findDialog()).toHaveFocus();
   const buttons = ['Dismiss', 'Delete', 'Cancel', 'Dismiss'];
   for (const name of buttons) {
@@ -20,13 +20,13 @@ test('the focus moves into a modal, is trapped there, and returns to where it wa
 
 test('the focus starts on the button of a modal that has only one button', async () => {
   await renderScreen();
-  open('notice', { title: 'Notice', mandatory: true, actions: [{ label: 'Ok' }] });
+  openTestModal('notice', { title: 'Notice', mandatory: true, actions: [{ label: 'Ok' }] });
   expect(screen.getByRole('button', { name: 'Ok' })).toHaveFocus();
 });
 
 test('the focus starts in the first field of a modal with a form', async () => {
   await renderScreen();
-  open('form', {
+  openTestModal('form', {
     title: 'New Employee',
     content: <input aria-label="First Name" />,
     actions: [{ label: 'Add' }, { label: 'Cancel' }],
@@ -45,7 +45,7 @@ test('the modal gets the focus when the focused element is removed', async () =>
       </button>
     );
   }
-  open('form', { title: 'Edit Employee', content: <FailedRecord />, actions: [{ label: 'Cancel' }] });
+  openTestModal('form', { title: 'Edit Employee', content: <FailedRecord />, actions: [{ label: 'Cancel' }] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(findDialog('Edit Employee')).toHaveFocus();
 });
@@ -59,7 +59,7 @@ describe('a form that loads its record first', () => {
       useEffect(() => void record.promise.then(setName), []);
       return name === undefined ? 'Loading' : <input aria-label="First Name" defaultValue={name} />;
     }
-    open('form', {
+    openTestModal('form', {
       title: 'Edit Employee',
       content: <RecordForm />,
       actions: [{ label: 'Save' }, { label: 'Cancel' }],
@@ -89,7 +89,7 @@ test('the focus stays where the modal’s onClose callback moves it', async () =
   const { user } = await renderScreen();
   const page = screen.getByRole('button', { name: 'Page' });
   const field = document.body.appendChild(document.createElement('input'));
-  open('delete', { ...CONFIRMATION_MODAL, onClose: () => field.focus() });
+  openTestModal('delete', { ...CONFIRMATION_MODAL, onClose: () => field.focus() });
   await user.keyboard('{Escape}');
   expect(field).toHaveFocus();
   expect(page).not.toHaveFocus();
@@ -102,7 +102,7 @@ test('the focus moves to the content when a modal closes and the previously focu
   content.tabIndex = -1;
   const row = content.appendChild(document.createElement('button'));
   row.focus();
-  open('delete', CONFIRMATION_MODAL);
+  openTestModal('delete', CONFIRMATION_MODAL);
   row.remove();
   await user.keyboard('{Escape}');
   expect(content).toHaveFocus();

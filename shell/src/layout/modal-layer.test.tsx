@@ -1,7 +1,7 @@
 import { closeModal } from '@backoffice/platform/feedback';
 import { createDeferred } from '@backoffice/testing/deferred';
 import { act, screen, within } from '@testing-library/react';
-import { CONFIRMATION_MODAL, findDialog, open, renderScreen } from './testing/render-modals';
+import { CONFIRMATION_MODAL, findDialog, openTestModal, renderScreen } from './testing/render-modals';
 
 /** Returns the backdrop around the modal. */
 function findBackdrop(): Element {
@@ -12,30 +12,30 @@ function findBackdrop(): Element {
 
 test('a modal is named by its title and described by its message', async () => {
   await renderScreen();
-  open('delete', CONFIRMATION_MODAL);
+  openTestModal('delete', CONFIRMATION_MODAL);
   expect(findDialog()).toHaveAccessibleDescription('Are you sure?');
 });
 
 test('an outside click and Escape close a modal', async () => {
   const { user } = await renderScreen();
-  open('delete', CONFIRMATION_MODAL);
+  openTestModal('delete', CONFIRMATION_MODAL);
   await user.click(findBackdrop());
   expect(findDialog()).not.toBeInTheDocument();
-  open('delete', CONFIRMATION_MODAL);
+  openTestModal('delete', CONFIRMATION_MODAL);
   await user.keyboard('{Escape}');
   expect(findDialog()).not.toBeInTheDocument();
 });
 
 test('a click inside a modal leaves it open', async () => {
   const { user } = await renderScreen();
-  open('delete', CONFIRMATION_MODAL);
+  openTestModal('delete', CONFIRMATION_MODAL);
   await user.click(screen.getByText('Are you sure?'));
   expect(findDialog()).toBeInTheDocument();
 });
 
 test('a mandatory modal closes only by its buttons', async () => {
   const { user } = await renderScreen();
-  open('delete', { ...CONFIRMATION_MODAL, mandatory: true });
+  openTestModal('delete', { ...CONFIRMATION_MODAL, mandatory: true });
   await user.click(findBackdrop());
   await user.keyboard('{Escape}');
   expect(findDialog()).toBeInTheDocument();
@@ -46,14 +46,14 @@ test('a mandatory modal closes only by its buttons', async () => {
 
 test('the close icon closes a modal', async () => {
   const { user } = await renderScreen();
-  open('delete', CONFIRMATION_MODAL);
+  openTestModal('delete', CONFIRMATION_MODAL);
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(findDialog()).not.toBeInTheDocument();
 });
 
 test('a modal that ignores outside clicks closes on Escape', async () => {
   const { user } = await renderScreen();
-  open('delete', { ...CONFIRMATION_MODAL, ignoresOutsideClick: true });
+  openTestModal('delete', { ...CONFIRMATION_MODAL, ignoresOutsideClick: true });
   await user.click(findBackdrop());
   expect(findDialog()).toBeInTheDocument();
   await user.keyboard('{Escape}');
@@ -63,7 +63,7 @@ test('a modal that ignores outside clicks closes on Escape', async () => {
 test('a modal with an onDismiss callback stays open on Escape, on an outside click and on its close icon', async () => {
   const { user } = await renderScreen();
   const dismissals: string[] = [];
-  open('delete', { ...CONFIRMATION_MODAL, onDismiss: () => dismissals.push('called') });
+  openTestModal('delete', { ...CONFIRMATION_MODAL, onDismiss: () => dismissals.push('called') });
   await user.keyboard('{Escape}');
   await user.click(findBackdrop());
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -78,18 +78,18 @@ test('Escape cancels the dragging of a row and leaves its modal open', async () 
       Move Soup
     </button>
   );
-  open('order', { title: 'Rearrange', content: handle(true) });
+  openTestModal('order', { title: 'Rearrange', content: handle(true) });
   screen.getByRole('button', { name: 'Move Soup' }).focus();
   await user.keyboard('{Escape}');
   expect(findDialog('Rearrange')).toBeInTheDocument();
-  open('order', { title: 'Rearrange', content: handle(false) });
+  openTestModal('order', { title: 'Rearrange', content: handle(false) });
   await user.keyboard('{Escape}');
   expect(findDialog('Rearrange')).not.toBeInTheDocument();
 });
 
 test('an action that returns false leaves its modal open', async () => {
   const { user } = await renderScreen();
-  open('delete', { ...CONFIRMATION_MODAL, actions: [{ label: 'Delete', onClick: () => false }] });
+  openTestModal('delete', { ...CONFIRMATION_MODAL, actions: [{ label: 'Delete', onClick: () => false }] });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(findDialog()).toBeInTheDocument();
 });
@@ -97,7 +97,7 @@ test('an action that returns false leaves its modal open', async () => {
 test('a pending action shows as busy and disables the other actions', async () => {
   const { user } = await renderScreen();
   const work = createDeferred();
-  open('delete', {
+  openTestModal('delete', {
     ...CONFIRMATION_MODAL,
     actions: [{ label: 'Delete', onClick: () => work.promise }, { label: 'Cancel' }],
   });
@@ -111,18 +111,18 @@ test('a pending action shows as busy and disables the other actions', async () =
 test('an action that finishes after its modal was dismissed leaves a later modal with the same id open', async () => {
   const { user } = await renderScreen();
   const work = createDeferred();
-  open('delete', { ...CONFIRMATION_MODAL, actions: [{ label: 'Delete', onClick: () => work.promise }] });
+  openTestModal('delete', { ...CONFIRMATION_MODAL, actions: [{ label: 'Delete', onClick: () => work.promise }] });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.keyboard('{Escape}');
-  open('delete', CONFIRMATION_MODAL);
+  openTestModal('delete', CONFIRMATION_MODAL);
   await act(async () => work.resolve());
   expect(findDialog()).toBeInTheDocument();
 });
 
 test('only the topmost of two modals can be used, and Escape closes only that one', async () => {
   const { user } = await renderScreen();
-  open('form', { title: 'Edit Employee', content: <p>Form</p> });
-  open('delete', CONFIRMATION_MODAL);
+  openTestModal('form', { title: 'Edit Employee', content: <p>Form</p> });
+  openTestModal('delete', CONFIRMATION_MODAL);
   expect(screen.getByText('Form').closest('[inert]')).not.toBeNull();
   await user.keyboard('{Escape}');
   expect(findDialog()).not.toBeInTheDocument();
@@ -135,8 +135,8 @@ test('only the topmost of two modals can be used, and Escape closes only that on
 
 test('modals close when the path changes, but not when only the query string does', async () => {
   const { router } = await renderScreen();
-  open('form', { title: 'Edit Employee' });
-  open('delete', { ...CONFIRMATION_MODAL, mandatory: true });
+  openTestModal('form', { title: 'Edit Employee' });
+  openTestModal('delete', { ...CONFIRMATION_MODAL, mandatory: true });
   await act(() => router.navigate('/?page=2'));
   expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(2);
   await act(() => router.navigate('/elsewhere'));
@@ -145,7 +145,7 @@ test('modals close when the path changes, but not when only the query string doe
 
 test('a modal that the new page opens stays open', async () => {
   const { router } = await renderScreen();
-  open('delete', CONFIRMATION_MODAL);
+  openTestModal('delete', CONFIRMATION_MODAL);
   await act(() => router.navigate('/opening'));
   expect(findDialog()).not.toBeInTheDocument();
   expect(findDialog('Edit Employee')).toBeInTheDocument();
@@ -153,7 +153,7 @@ test('a modal that the new page opens stays open', async () => {
 
 test('the page behind a modal does not scroll', async () => {
   await renderScreen();
-  open('delete', CONFIRMATION_MODAL);
+  openTestModal('delete', CONFIRMATION_MODAL);
   expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
   act(() => closeModal('delete'));
   expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });

@@ -83,7 +83,7 @@ function ModalActions({ actions, onClose }: ModalActionsProps) {
     setPending(label);
     try {
       const result = await onClick?.();
-      // Without the element, the user has dismissed the modal, and may have opened it for another record.
+      // If the bar is unmounted, the user has dismissed the modal and may have opened it again for another record.
       if (result !== false && bar.current) onClose();
     } finally {
       setPending(undefined);

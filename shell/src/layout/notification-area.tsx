@@ -30,7 +30,7 @@ function useFocusShortcut(notifications: readonly Notification[]) {
   useEffect(() => {
     const { activeElement, body } = document;
     if (notifications.length > 0 && area.current?.contains(activeElement)) return;
-    // Otherwise the user has moved the focus to another element.
+    // If another element than the body has the focus, the user has moved the focus there.
     if (activeElement === body && origin.current instanceof HTMLElement) origin.current.focus();
     origin.current = null;
   }, [notifications]);

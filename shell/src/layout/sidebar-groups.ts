@@ -21,7 +21,7 @@ function storeChoices(openGroups: Choices): void {
   }
 }
 
-/** Returns the user's choices by path prefix, stored in the browser. Navigating into `activePrefix` opens its group. */
+/** Returns which groups are open, by path prefix; the browser stores the choice. A visit to a page opens its group. */
 export function useSidebarGroupState(activePrefix: string | undefined) {
   const [openGroups, setOpenGroups] = useState(readStoredChoices);
   const [previousPrefix, setPreviousPrefix] = useState<string>();

@@ -49,7 +49,7 @@ test('links show their counts, which are requested once and again when they beco
   expect(api.calls).toEqual([`GET ${REQUEST}`]);
   await act(() => queries.invalidateQueries({ queryKey: sidebarCountsKey(REQUEST) }));
   expect(await findLink('Items 1,844')).toBeInTheDocument();
-  // Older releases of areas invalidate this query key instead.
+  // Older releases of areas invalidate a different query key, with the same result.
   await act(() => queries.invalidateQueries({ queryKey: keys.inventoryCounts }));
   expect(await findLink('Items 1,845')).toBeInTheDocument();
   expect(api.calls).toHaveLength(3);

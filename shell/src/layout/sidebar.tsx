@@ -37,7 +37,7 @@ const icons = {
   other: IconApps,
 };
 
-// Longer groups start closed, because they would push the others out of sight.
+// Groups with more links start closed, because they would push the other groups out of sight.
 const MAX_LINKS_OF_OPEN_GROUP = 12;
 
 function isWithin(pathname: string, path: string): boolean {

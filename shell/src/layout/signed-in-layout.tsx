@@ -23,10 +23,10 @@ const ReleaseOffer = lazyAfterPageLoad(async () => {
   return module.ReleaseOffer;
 });
 
-// Rendered late only to delay the areas' contributions; the slot's own code is part of this chunk.
+// The slot is rendered late to delay the areas' contributions, not to load its own code, which is part of this chunk.
 const LateHeaderSlot = lazyAfterPageLoad(async () => HeaderSlot);
 
-// Not called in an effect, because the effects of the first page run before the effects of the layout.
+// `watchPage` is not called in an effect, because the effects of the first page run before those of the layout.
 watchPage();
 
 const RELEASE_OFFER = (
@@ -69,7 +69,7 @@ export function SignedInLayout({ remotes, loader, banner, refused, hasContent, c
       }
       actions={
         <>
-          {/* Mounted together with the slot: a boundary that is mounted earlier delays the page until the slot has loaded. */}
+          {/* Suspense is not mounted before the slot: React would show the page only after the slot has loaded. */}
           {hasContent && (
             <Suspense>
               <LateHeaderSlot />

@@ -4,14 +4,14 @@ import { screen } from '@testing-library/react';
 import { openPreview } from './open-preview';
 import { isPreviewRequested } from './requested-preview';
 import {
-  banner,
   HASH,
   LIVE_VERSIONS,
   listVersions,
   liveRemotes,
   menuRelease,
-  open,
+  openPreviewPage,
   PREVIEWED_RELEASE_FILES,
+  queryBanner,
   setUpPreviews,
   setUrl,
   stubReleaseFiles,
@@ -29,7 +29,7 @@ test('a preview is requested only with the query parameter', () => {
 test('the requested release replaces the live one, with the integrity hashes of its build', async () => {
   setUrl('/menu/items?page=2&preview=mf-menu@1.1.0-pr.2#top');
   stubReleaseFiles(PREVIEWED_RELEASE_FILES);
-  const { remotes } = await open();
+  const { remotes } = await openPreviewPage();
   expect(remotes.map(({ description }) => description.title)).toEqual(['New menu', 'Staff']);
   expect(remotes[0]?.current).toEqual({
     version: '1.1.0-pr.2',
@@ -41,13 +41,13 @@ test('the requested release replaces the live one, with the integrity hashes of 
       '/mf-menu/1.1.0-pr.2/module.abc.js': HASH,
     },
   });
-  expect(banner()).toHaveTextContent('Preview in this tab: New menu 1.1.0-pr.2');
+  expect(queryBanner()).toHaveTextContent('Preview in this tab: New menu 1.1.0-pr.2');
 });
 
 test('the query parameter is removed from the URL, and the tab keeps the preview', async () => {
   setUrl('/menu/items?page=2&preview=mf-menu@1.1.0-pr.2#top');
   stubReleaseFiles(PREVIEWED_RELEASE_FILES);
-  await open();
+  await openPreviewPage();
   expect(`${location.pathname}${location.search}${location.hash}`).toBe('/menu/items?page=2#top');
   setUrl('/staff');
   expect(isPreviewRequested()).toBe(true);
@@ -62,9 +62,9 @@ test('an empty query parameter ends the preview', async () => {
   sessionStorage.setItem('preview', 'mf-menu@1.1.0-pr.2');
   setUrl('/menu/items?preview=');
   const fetchSpy = stubReleaseFiles(PREVIEWED_RELEASE_FILES);
-  const { remotes } = await open();
+  const { remotes } = await openPreviewPage();
   expect(listVersions(remotes)).toEqual(LIVE_VERSIONS);
-  expect(banner()).not.toBeInTheDocument();
+  expect(queryBanner()).not.toBeInTheDocument();
   expect(fetchSpy).not.toHaveBeenCalled();
   expect(isPreviewRequested()).toBe(false);
 });
@@ -113,19 +113,19 @@ test.each(unavailableCases)(
   async (_case, file, message) => {
     setUrl('/?preview=mf-menu@1.1.0-pr.2');
     stubReleaseFiles({ '/mf-menu/1.1.0-pr.2/release.json': file });
-    const { remotes, user } = await open();
+    const { remotes, user } = await openPreviewPage();
     expect(listVersions(remotes)).toEqual(LIVE_VERSIONS);
     expect(screen.getByRole('alert')).toHaveTextContent(`${message} The live version is in use.`);
     expect(isPreviewRequested()).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(banner()).not.toBeInTheDocument();
+    expect(queryBanner()).not.toBeInTheDocument();
   },
 );
 
 test('a release that cannot be previewed does not affect the preview of another release', async () => {
   setUrl('/?preview=mf-menu@1.1.0-pr.2,mf-staff@9.9.9,nonsense');
   stubReleaseFiles(PREVIEWED_RELEASE_FILES);
-  const { remotes } = await open();
+  const { remotes } = await openPreviewPage();
   expect(listVersions(remotes)).toEqual([
     ['mf-menu', '1.1.0-pr.2'],
     ['mf-staff', '1.0.0'],
@@ -160,7 +160,7 @@ test('a preview lasts until the page is closed when the browser blocks storage',
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
   setUrl('/menu/items?preview=mf-menu@1.1.0-pr.2');
   stubReleaseFiles(PREVIEWED_RELEASE_FILES);
-  const { remotes } = await open();
+  const { remotes } = await openPreviewPage();
   expect(listVersions(remotes)).toContainEqual(['mf-menu', '1.1.0-pr.2']);
   expect(isPreviewRequested()).toBe(false);
   expect(listVersions((await openPreview(liveRemotes)).remotes)).toEqual(LIVE_VERSIONS);

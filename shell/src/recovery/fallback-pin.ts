@@ -1,7 +1,7 @@
 /** Pins the remote's fallback version in this tab for as long as `version` is the current one, and reloads the page. */
 export function pinFallback(remote: string, version: string): void {
   try {
-    // Read by the remote loader before it loads the remote.
+    // The remote loader reads this entry before it loads the remote.
     sessionStorage.setItem(remote, version);
   } catch {
     // Storage may be blocked; the reload then loads the current version again.

@@ -11,7 +11,10 @@ export interface VisitedPage {
   isRefused: boolean;
 }
 
-/** Follows redirects. The module's name is the label of its sidebar link or, without one, the title of its area. */
+/**
+ * Returns the module of the page at `pathname`, or of the page that a former path redirects to. The module's name is
+ * the label of its sidebar link or, without one, the title of its area.
+ */
 export function findPageAccess(
   remotes: readonly RegisteredRemote[],
   pathname: string,

@@ -15,7 +15,7 @@ const LOCATIONS = [
 ];
 let locations: typeof LOCATIONS;
 let switchStatus: number;
-/** The switch is answered once this promise has resolved. */
+/** The API responds to the request that switches the location once this promise has resolved. */
 let switchDelay: Promise<unknown>;
 
 const entry = '/mf-food/1/remoteEntry.js';

@@ -98,7 +98,7 @@ test('the button of a version in signed-out pages shows the errors of that versi
   expect(requested).toEqual({ operator_key: 'the key', remote: 'mf-door', version: '1.0.0' });
 });
 
-test('the errors are marked as loading until they arrive', async () => {
+test('the list of errors is marked as loading until the errors arrive', async () => {
   const pending = createDeferred();
   api.respond(listAreaErrors, async () => {
     await pending.promise;

@@ -51,7 +51,7 @@ async function openCard(descriptions = DESCRIPTIONS) {
   return user;
 }
 
-test('the card lists the flags of all areas, what they show and where they are on', async () => {
+test('the card of feature flags lists the flags of all areas, what they show and where they are on', async () => {
   await openCard();
   expect(await readRows('Feature flags')).toEqual([
     ['old-menu', 'No longer used', '-', '3'],
@@ -81,7 +81,7 @@ test('the operator switches the chosen flag on and off at a location', async () 
   ]);
 });
 
-test('the field shows the error for a location that does not exist', async () => {
+test('the location field of the feature flag form shows the error for a location that does not exist', async () => {
   const message = 'There is no location with this number';
   api.respond(
     setFeatureFlag,
@@ -93,7 +93,7 @@ test('the field shows the error for a location that does not exist', async () =>
   await waitFor(() => expect(screen.getByLabelText('Location of the flag')).toHaveAccessibleDescription(message));
 });
 
-test('the form refuses a missing flag, a missing location and switching on a flag that no area declares, and sends no request', async () => {
+test('the feature flag form refuses a missing flag, a missing location and switching on a flag that no area declares, and sends no request', async () => {
   const user = await openCard();
   const location = await screen.findByLabelText('Location of the flag');
   await user.type(location, '3{Enter}');
@@ -119,7 +119,7 @@ test('a second switch of the flag is ignored while the first request is pending'
   expect(sent).toHaveLength(1);
 });
 
-test('the card says that no area has flags and shows no form when there are no flags', async () => {
+test('the card of feature flags says that no area has flags and shows no form when there are no flags', async () => {
   enabled = [];
   await openCard([]);
   expect(await screen.findByText('No area has feature flags.')).toBeInTheDocument();

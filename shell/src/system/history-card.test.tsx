@@ -54,7 +54,7 @@ const open = () =>
     </OperatorAccess>,
   );
 
-test('the history lists deployments and rollbacks with their authors and reasons, loaded with the entered operator key', async () => {
+test('the deployment history lists deployments and rollbacks with their authors and reasons, loaded with the entered operator key', async () => {
   const { user } = open();
   await user.type(screen.getByLabelText('Operator key'), 'the key{Enter}');
   await screen.findByText('Ben');
@@ -74,7 +74,7 @@ test('the history lists deployments and rollbacks with their authors and reasons
   ]);
 });
 
-test('the history shows the steps of a rollout with its locations, and removed previews', async () => {
+test('the deployment history shows the steps of a rollout with its locations, and removed previews', async () => {
   const rollout = { name: 'mf-menu', version: '1.2.0', at: createTimestamp(20) };
   api.respond(listDeployments, {
     deployments: [
@@ -99,7 +99,7 @@ test('the history shows the steps of a rollout with its locations, and removed p
   ]);
 });
 
-test('the history shows the latest entries, and more of them on request', async () => {
+test('the deployment history shows the latest entries, and more of them on request', async () => {
   const deployments = Array.from({ length: 40 }, (_, index): ListedDeployment => {
     const id = String(40 - index);
     return { id, at: createTimestamp(20), action: 'deploy', name: 'mf-menu', version: `1.0.${id}` };
@@ -117,7 +117,7 @@ test('the history shows the latest entries, and more of them on request', async 
   expect(await readRows('History')).toHaveLength(15);
 });
 
-test('the history asks for the operator key after a reload', async () => {
+test('the deployment history asks for the operator key after a reload', async () => {
   sessionStorage.setItem('is_operator', 'true');
   const { user } = open();
   await user.type(screen.getByLabelText('Operator key for the history'), 'the key');
@@ -125,7 +125,7 @@ test('the history asks for the operator key after a reload', async () => {
   expect(await screen.findByText('Ben')).toBeInTheDocument();
 });
 
-test('the history shows an error with a retry when it cannot be fetched', async () => {
+test('the deployment history shows an error with a retry when it cannot be fetched', async () => {
   api.respond(listDeployments, () => NETWORK_ERROR);
   const { user } = open();
   await user.type(screen.getByLabelText('Operator key'), 'the key{Enter}');

@@ -1,6 +1,6 @@
 import { StatusBadge } from '@backoffice/ui';
 
-/** A short negative state, with an explanation next to it that may take several lines. */
+/** A badge with a short text such as "Not working", and an explanation next to it that may take several lines. */
 export function NegativeState({ state, explanation }: { state: string; explanation: string }) {
   return (
     <>

@@ -40,7 +40,7 @@ test('the operator signs in as support at a location', async () => {
   expect(sent).toEqual([{ operator_key: 'the key', location_id: 12 }]);
 });
 
-test('the field shows the error for a location whose owners have not given support access', async () => {
+test('the location field of the support card shows the error for a location whose owners have not given support access', async () => {
   const message = 'No owner of this location has let support in';
   api.respond(
     openSupportSession,
@@ -50,9 +50,12 @@ test('the field shows the error for a location whose owners have not given suppo
   await waitFor(() => expect(screen.getByLabelText('Number of the location')).toHaveAccessibleDescription(message));
 });
 
-test.each(['0', 'x', '1.5', '1e2'])('the field refuses the location number %s without a request', async (location) => {
-  await signInAsSupport(location);
-  expect(screen.getByLabelText('Number of the location')).toHaveAccessibleDescription(
-    'Please enter the number of the location',
-  );
-});
+test.each(['0', 'x', '1.5', '1e2'])(
+  'the location field of the support card refuses the location number %s without a request',
+  async (location) => {
+    await signInAsSupport(location);
+    expect(screen.getByLabelText('Number of the location')).toHaveAccessibleDescription(
+      'Please enter the number of the location',
+    );
+  },
+);

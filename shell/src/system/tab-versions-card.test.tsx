@@ -41,12 +41,12 @@ test('the versions that the tab shows are preselected, and choosing the live one
   expect(getAddress()).toBe('/system?preview=');
 });
 
-test('no choice is offered for areas without another version, the shell and the sign-in page', () => {
+test('the card “Versions in this tab” offers no choice for the shell, the sign-in page and areas with a single version', () => {
   openCard();
   expect(screen.getAllByRole('combobox')).toHaveLength(2);
 });
 
-test('the card is not shown when there are no other versions', () => {
+test('the card “Versions in this tab” is not shown when no area has other versions', () => {
   openCard({ ...createRegistry(), remotes: [], previews: {} });
   expect(screen.queryByText('Versions in this tab')).not.toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ import { formatRequestedReleases, parseRequestedReleases } from '../preview/requ
 import { readStoredForTab } from '../preview/stored-preview';
 import type { PublishedRegistry } from './published-registry';
 import classes from './system.module.css';
-import { listChoices } from './tab-versions';
+import { listVersionChoices } from './tab-versions';
 
 /** Value of a version field without a preview: the tab then shows the version that the location has. */
 const NONE = '';
@@ -21,7 +21,7 @@ function readShownVersions(): Record<string, string> {
 export function TabVersionsCard({ registry }: { registry: PublishedRegistry }) {
   const [shown] = useState(readShownVersions);
   const [chosen, setChosen] = useState(shown);
-  const choices = listChoices(registry);
+  const choices = listVersionChoices(registry);
   if (choices.length === 0) return null;
   const format = (versions: Record<string, string>) =>
     formatRequestedReleases(

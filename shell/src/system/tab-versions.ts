@@ -11,7 +11,7 @@ export interface VersionChoice {
 }
 
 /** Returns the areas that have versions to preview in addition to the live one. */
-export function listChoices(registry: PublishedRegistry): VersionChoice[] {
+export function listVersionChoices(registry: PublishedRegistry): VersionChoice[] {
   const choices = new Map<string, VersionChoice>();
   for (const { name, title, version, state, previewAddress } of createVersionRows(registry)) {
     const choice = choices.get(name) ?? { name, title, live: undefined, versions: [] };

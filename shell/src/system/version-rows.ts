@@ -51,7 +51,7 @@ function toVersionRows(workspace: DeployedWorkspace): VersionRow[] {
   };
   // A staged version that was live or was aborted before is also in `kept`, but gets only one row.
   const kept = (record?.kept ?? []).filter(({ version }) => version !== staged?.version);
-  // A preview that was deployed later is in both lists, but gets only one row.
+  // A preview that was deployed later is in `previews` and in `kept`, but gets only one row.
   const onlyPreviews = previews.filter(({ version }) => !kept.some((one) => one.version === version));
   const states = [
     ...(staged === undefined ? [] : [staged]),

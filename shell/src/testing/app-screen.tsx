@@ -97,7 +97,7 @@ export function signIn(access: { isOwner?: boolean; rights?: Record<string, 'vie
 }
 
 /** Opens the application at `path`. Remotes in `unreachable` fail to load; `loadedRemotes` lists the load attempts. */
-export function open(path: string, unreachable = new Set<string>()) {
+export function openApp(path: string, unreachable = new Set<string>()) {
   window.history.replaceState(null, '', path);
   const loadedRemotes: string[] = [];
   const App = createApp(remotes, {
@@ -111,7 +111,7 @@ export function open(path: string, unreachable = new Set<string>()) {
   return { loadedRemotes, unreachable };
 }
 
-export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+export const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 export const currentUrl = () => `${window.location.pathname}${window.location.search}${window.location.hash}`;
 
 /** Stubs the API and ends the session before each test of one file; call it once at the top. */

@@ -102,7 +102,7 @@ interface OpenOptions {
  * Opens `address`. The API delays its response to the shell's `delayed` request. `prefetched` lists the prefetched
  * URLs, `requested` the URLs that the pages requested themselves.
  */
-export function open(address: string, { delayed, location = TEST_LOCATION }: OpenOptions = {}) {
+export function openApp(address: string, { delayed, location = TEST_LOCATION }: OpenOptions = {}) {
   const answer = (url: string) => {
     if (url === '/auth/refresh') return { data: sessionTokens({}, 'b') };
     if (url.endsWith('/business_details')) return location;

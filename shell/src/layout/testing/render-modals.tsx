@@ -48,7 +48,7 @@ export async function renderScreen() {
 }
 
 /** Opens a modal. */
-export const open = (id: string, data: ModalData) => act(() => openModal(id, data));
+export const openTestModal = (id: string, data: ModalData) => act(() => openModal(id, data));
 export const CONFIRMATION_MODAL: ModalData = {
   title: 'Delete Confirmation',
   message: 'Are you sure?',

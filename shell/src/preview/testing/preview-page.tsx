@@ -61,10 +61,10 @@ export function setUrl(address: string): void {
 }
 
 /** Opens the preview that the URL requests and renders its banner. */
-export async function open() {
+export async function openPreviewPage() {
   const { remotes, banner } = await openPreview(liveRemotes);
   const view = renderWithProviders(<div>{banner}</div>);
   return { ...view, remotes };
 }
 
-export const banner = () => screen.queryByRole('region', { name: 'Preview' });
+export const queryBanner = () => screen.queryByRole('region', { name: 'Preview' });
