@@ -51,7 +51,7 @@ export interface ShellRelease extends BuiltFiles {
   layout?: string[];
 }
 
-export interface Build {
+interface Build {
   name: string;
   version: string;
   folder: string;

@@ -35,7 +35,7 @@ const splitChunks = {
       test: /[\\/]node_modules[\\/]/,
       priority: 1,
     },
-    // The shell's system page and the form modules share code with the lists of remotes.
+    // Modules that at least two of these chunks need. `system` is the shell's system page.
     lists: moveInto('shared-lists', 'system', 'shared-record-forms'),
     default: false,
     defaultVendors: false,

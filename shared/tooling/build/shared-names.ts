@@ -9,8 +9,9 @@ export const ALL_NAMES = '*';
 export type NamesByModule = Record<string, string[]>;
 
 /**
- * Names of facades by module request. Facades are the product's own shared modules, and libraries of which the shell
- * provides only a part. Exports of other libraries are covered by their version ranges.
+ * Names of facades, keyed by the module name in an import. Facades are the product's own shared modules, and libraries
+ * of which the shell provides only a part. The exports of other libraries need no check, because their version ranges
+ * determine them.
  */
 const facades = new Map(
   SHARED_MODULES.filter(({ name, part }) => part !== undefined || name.startsWith('@backoffice/')).flatMap(

@@ -8,7 +8,7 @@ import { type PublishedRemote, renderPage } from '../release/page/page';
 import { readSite } from '../release/site';
 import { holdRequests } from './hold-requests';
 
-export const HOST = '127.0.0.1';
+export const LOCAL_HOST = '127.0.0.1';
 
 export interface DevServer {
   stop: () => Promise<void>;
@@ -20,8 +20,8 @@ const REFRESH_HOOK = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   onScheduleFiberRoot() {}, inject(renderer) { this.renderers.set(this.renderers.size + 1, renderer); return this.renderers.size; },
 };`;
 
-export const serverOptions = (port: number): ServerConfiguration => ({
-  host: HOST,
+export const devServerOptions = (port: number): ServerConfiguration => ({
+  host: LOCAL_HOST,
   port,
   hot: true,
   liveReload: false,
@@ -29,7 +29,7 @@ export const serverOptions = (port: number): ServerConfiguration => ({
   client: {
     logging: 'warn',
     overlay: { warnings: false, runtimeErrors: false },
-    webSocketURL: `ws://${HOST}:${port}/ws`,
+    webSocketURL: `ws://${LOCAL_HOST}:${port}/ws`,
   },
   headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-store' },
   allowedHosts: 'all',
@@ -41,7 +41,7 @@ interface RunningServer {
   stats: Stats;
 }
 
-export async function serve(config: Configuration, options: ServerConfiguration): Promise<RunningServer> {
+export async function startDevServer(config: Configuration, options: ServerConfiguration): Promise<RunningServer> {
   const compiler = rspack(config);
   const compiled = new Promise<Stats>((resolve) => compiler.hooks.done.tap('dev', resolve));
   const server = new RspackDevServer(options, compiler);
@@ -52,7 +52,7 @@ export async function serve(config: Configuration, options: ServerConfiguration)
 /** Serves one remote with hot reload at `address`. */
 export async function serveRemote(name: string, address: string): Promise<DevServer> {
   const config = await loadConfig(name, 'development');
-  const { server } = await serve(config, serverOptions(Number(new URL(address).port)));
+  const { server } = await startDevServer(config, devServerOptions(Number(new URL(address).port)));
   return server;
 }
 
@@ -114,8 +114,8 @@ export async function serveShell({ port, api, addresses, log }: ShellServer): Pr
   const pageMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) =>
     request.method === 'GET' ? sendPage(response) : next();
   const held = holdRequests({ api, paths: API_PATHS, log });
-  const { server, compiler, stats } = await serve(await loadConfig('shell', 'development'), {
-    ...serverOptions(port),
+  const { server, compiler, stats } = await startDevServer(await loadConfig('shell', 'development'), {
+    ...devServerOptions(port),
     proxy: [{ context: API_PATHS, target: api, changeOrigin: false }],
     setupMiddlewares: (middlewares) => [
       { name: 'hold-requests', middleware: held.middleware },

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { loadConfig } from '../build/compile';
 import { inlineJson, type PublishedRemote } from '../release/page/page';
-import { type DevServer, describeReloadedRemote, HOST, serve, serverOptions } from './dev-servers';
+import { type DevServer, describeReloadedRemote, devServerOptions, LOCAL_HOST, startDevServer } from './dev-servers';
 
 const REGISTRY = /(<script type="application\/json" id="registry">)(.*?)(<\/script>)/s;
 /** Response headers of the deployed document that are not valid for the changed document. */
@@ -46,7 +46,7 @@ interface AgainstOptions {
  * because the deployed shell has the production build of React, which cannot replace components.
  */
 export async function serveAgainst({ name, port, site }: AgainstOptions): Promise<DevServer> {
-  const address = `http://${HOST}:${port}`;
+  const address = `http://${LOCAL_HOST}:${port}`;
   const sendDocument = async ({ url = '/', headers }: IncomingMessage, response: ServerResponse) => {
     // Relative, because `//host/` would be the address of another host.
     const deployed = await fetch(new URL(`.${url}`, `${site}/`), {
@@ -69,8 +69,8 @@ export async function serveAgainst({ name, port, site }: AgainstOptions): Promis
     else if (isDocument(request)) sendDocument(request, response).catch((error) => sendError(response, error));
     else next();
   };
-  const { server } = await serve(await loadConfig(name, 'development'), {
-    ...serverOptions(port),
+  const { server } = await startDevServer(await loadConfig(name, 'development'), {
+    ...devServerOptions(port),
     hot: false,
     liveReload: true,
     proxy: [{ context: '/', target: site, changeOrigin: true }],

@@ -29,7 +29,7 @@ export const formatSecondsSince = (started: number) => `${((performance.now() - 
 export const currentInstant = () => new Date().toISOString();
 
 /** Removes unpublished versions, except those that another process has added to the registry. */
-export function discard(site: string, versions: Array<{ name: string; version: string }>): Promise<void> {
+export function discardVersions(site: string, versions: Array<{ name: string; version: string }>): Promise<void> {
   return withSiteLock(site, () => {
     for (const { name, version } of versions) {
       if (!listedVersions(readSite(site), name).has(version)) removeAtomically(site, path.join(site, name, version));
@@ -65,7 +65,7 @@ export interface BuiltVersion extends SourceVersion {
 
 /** Removes the versions that this deployment has built: others may be kept for a rollback of a retired area. */
 const discardBuilt = (site: string, built: BuiltVersion[]) =>
-  discard(
+  discardVersions(
     site,
     built.filter(({ seconds }) => seconds !== undefined),
   );

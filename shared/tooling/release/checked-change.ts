@@ -40,7 +40,7 @@ function readLiveShell(site: string, { shell }: Registry) {
   return readRelease(site, 'shell', shell.current.version);
 }
 
-/** With `passedBefore`, an area is only compared with the shell. */
+/** Returns why a release must not be live. With `passedBefore`, an area is only compared with the shell. */
 async function findProblem(site: string, release: Release, planned: Registry, passedBefore: boolean): Promise<Problem> {
   if ('description' in release) {
     const releases = { site, shell: readLiveShell(site, planned), release };

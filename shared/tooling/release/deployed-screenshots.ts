@@ -26,7 +26,10 @@ async function takeOfArea({ site, folder }: DeployedAreas, name: string, version
   }
 }
 
-/** Takes screenshots of deployed areas. Never rejects: the areas are live already, so the result has the problems. */
+/**
+ * Takes screenshots of deployed areas. Never rejects, because the areas are live already: the result contains the
+ * problems.
+ */
 export async function takeDeployedScreenshots(deployed: DeployedAreas): Promise<AreaScreenshots[]> {
   const taken: AreaScreenshots[] = [];
   for (const { name, version } of deployed.versions) {

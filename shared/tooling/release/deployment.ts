@@ -5,7 +5,7 @@ import {
   type BuiltVersion,
   buildAndPublish,
   currentInstant,
-  discard,
+  discardVersions,
   formatSecondsSince,
   refuseLongVersion,
   type SiteTarget,
@@ -159,7 +159,7 @@ export async function deployPreview(
     if (isKept)
       throw new Error(`${name} has a preview ${label} from other sources: files never change, so choose another label`);
     // A deployment of the label was killed before the preview was visible.
-    await discard(site, [{ name, version }]);
+    await discardVersions(site, [{ name, version }]);
   }
   const change = (current: Registry) => withPreview(current, name, version, currentInstant());
   const details = { ...describeCommand(root), ...readCommit(name, root), message };

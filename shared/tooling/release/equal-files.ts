@@ -55,7 +55,7 @@ function haveEqualFiles(site: string, name: string, versions: readonly [string, 
   return one === other;
 }
 
-/** Returns the live version instead of a built one with equal files, so that these create no new version. */
+/** Returns the live version if a built one has equal files, so that the site gets no new version without a change. */
 export function preferLiveRelease<Built extends BuiltRelease>(site: string, registry: Registry, built: Built): Built {
   const { name, version } = built;
   const live = findRecord(registry, name)?.current.version;

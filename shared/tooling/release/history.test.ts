@@ -54,7 +54,7 @@ test('a history entry contains the details of the command', async () => {
   expect(readHistory(site).at(-1)).toMatchObject({ name: 'mf-food', ...details });
 });
 
-test('a command that changes nothing is not recorded', async () => {
+test('the history does not record a command that changes nothing', async () => {
   await published.publish({ shell: createShellRelease('1') });
   const before = readFileSync(historyFile(), 'utf8');
   await changeSite(site, () => undefined);

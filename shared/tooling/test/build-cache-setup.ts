@@ -2,7 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Creates the folder in which all temporary roots of this test run share their builds, and makes builds faster. */
+/**
+ * Creates the folder in which all temporary repositories of this test run share their builds, and makes builds faster.
+ */
 // biome-ignore lint/style/noDefaultExport: jest calls the default export
 export default function createBuildCache(): void {
   process.env.BUILD_CACHE = mkdtempSync(path.join(tmpdir(), 'build-cache-'));

@@ -39,7 +39,7 @@ test('an owner has all rights', () => {
   expect(renderAccess('items', 'items').current).toEqual([true, true, true, true]);
 });
 
-test('a token of an earlier release, which has no rights, allows everything', () => {
+test('a token of an earlier release, which contains no list of rights, permits everything', () => {
   startSession(sessionTokens());
   expect(renderAccess('items', 'items').current).toEqual([true, true, true, true]);
 });

@@ -22,7 +22,7 @@ export function useMayManage(module: ModuleId): boolean {
   return includesModule(useClaimedAccess(), module, 'manage');
 }
 
-/** Whether the signed-in user is an owner; true for tokens of earlier releases too, because they have no rights. */
+/** Whether the signed-in user is an owner; true for tokens of earlier releases too, which contain no list of rights. */
 export function useIsOwner(): boolean {
   return includesEverything(useClaimedAccess());
 }

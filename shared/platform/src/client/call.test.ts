@@ -52,7 +52,7 @@ test('a request contains the bearer token and omits empty query parameters', asy
   });
 });
 
-test('a request that is rejected until two-factor sign-in is set up renews the session once, to get the claim', async () => {
+test('a request that is rejected because two-factor sign-in is not set up renews the session only once', async () => {
   const message = 'Set it up first';
   api.respond(getInventoryCounts, () => new ErrorResponse(404, { code: 'two_factor_missing', message }));
   api.respond(refreshSession, { data: sessionTokens({ mustSetUpTwoFactor: true }, 'b') });
@@ -78,7 +78,7 @@ test('concurrent requests with an expired token share one refresh and are repeat
   expect(sessionStore.getState().refreshToken).toBe('refresh-b');
 });
 
-test('a request is repeated only once', async () => {
+test('a request whose new token is rejected too is not repeated again', async () => {
   acceptOnly('never');
   api.respond(refreshSession, () => ({ data: sessionTokens({}, 'b') }));
   await expect(call(getInventoryCounts)).rejects.toMatchObject({ status: 401, code: 'token_expired' });

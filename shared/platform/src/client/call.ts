@@ -102,7 +102,10 @@ function learnMissingTwoFactor(): void {
   renewSession().catch(() => undefined);
 }
 
-/** Reads and sign-ins time out; a change is aborted only by the user; an upload has no limit. */
+/**
+ * Returns the time limit of an operation: reads and sign-ins time out, users can abort slow changes, and file transfers
+ * have none.
+ */
 function timeLimitFor({ method, access, isFileTransfer }: Operation) {
   if (isFileTransfer)
     return (task: (signal?: AbortSignal) => Promise<ApiResponse>, signal?: AbortSignal) => task(signal);

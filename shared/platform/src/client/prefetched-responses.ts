@@ -18,8 +18,8 @@ declare global {
   var firstCalls:
     | {
         /**
-         * Sends the requests that are not pending. Addresses with TODAY_START or TODAY_END are sent with the stored time
-         * zone and cut-off, and again with those of `zone`, a `zoneWithCutoff`, if they differ.
+         * Sends the requests that are not pending. Addresses with TODAY_START or TODAY_END are sent with the stored
+         * time zone and cut-off, and again with those of `zone`, such as `America/New_York 05:00`, if they differ.
          */
         begin: (addresses: readonly string[], zone: () => Promise<string | undefined>) => void;
         /** Sends the requests of the page at `address`, with its URL filters. Absent in HTML of earlier releases. */

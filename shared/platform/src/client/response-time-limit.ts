@@ -9,7 +9,10 @@ const STOPPED_MESSAGE = 'The server did not respond. Check whether the change wa
 
 type AbortableTask<Result> = (signal: AbortSignal) => Promise<Result>;
 
-/** Runs `task` until it settles or `signal` aborts it. `fail` of `onTimeLimit` aborts it and rejects with an error. */
+/**
+ * Runs `task` until it settles or `signal` aborts it. Calls `onTimeLimit` after the limit, with a function that aborts
+ * the task and rejects with an error.
+ */
 async function raceWithLimit<Result>(
   task: AbortableTask<Result>,
   signal: AbortSignal | undefined,

@@ -33,7 +33,7 @@ const isRecord = (response: unknown): response is { id: number } =>
 
 /**
  * Puts a saved record into every cached page below `ownKey` that lists it. Data that other remotes cache below `key`
- * becomes stale, because only they know its shape.
+ * becomes stale, because its shape is unknown here.
  */
 export function replaceRow(queries: QueryClient, { key, ownKey }: { key: QueryKey; ownKey: QueryKey }, saved: unknown) {
   if (!isRecord(saved)) return;

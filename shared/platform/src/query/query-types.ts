@@ -13,8 +13,9 @@ import {
 import type { OwnedKey } from './owned-key';
 
 // The types of `query.ts`, with narrower types for functions of the library. Releases of several areas share the query
-// cache, and none knows the shape of the data that others cache. Each therefore reads and writes only data under its
-// own keys: a query has an owned key, and no function gives an area the library's client, which can access all data.
+// cache, and the data that one of them caches can have a shape that another cannot read. Each therefore reads and
+// writes only data under its own keys: a query has an owned key, and no function gives an area the library's client,
+// which can access all data.
 //
 // This file never runs: package.json declares it as the types of `query.ts`, so the narrower types add nothing to
 // the bundle.

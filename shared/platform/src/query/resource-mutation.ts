@@ -9,7 +9,7 @@ import type { OwnedKey } from './owned-key';
 import type { MutationResult } from './query-types';
 import { removeRecord } from './remove-record';
 
-export type Message = string | ((error: Error) => string);
+export type FailureText = string | ((error: Error) => string);
 
 /** Keys of the resource that a change makes stale, and of related data that becomes stale with it. */
 export interface StaleKeys {
@@ -21,7 +21,7 @@ export interface StaleKeys {
   related: readonly QueryKey[];
 }
 
-export interface Change<Variables, Response> {
+export interface ResourceChange<Variables, Response> {
   /** Sends the change; rejects with an ApiError. */
   send: (variables: Variables) => Promise<Response>;
   /** Success notification; without it, none is shown. */
@@ -31,7 +31,7 @@ export interface Change<Variables, Response> {
   /** Returns the record or kind whose latest change in the history the Undo button reverts; undefined for no button. */
   undoes?: (response: Response, variables: Variables) => { kind: HistoryKind; record_id?: number } | undefined;
   /** Failure notification; without it, none is shown. */
-  failed?: Message;
+  failed?: FailureText;
   failedDetail?: (error: Error) => string | undefined;
   /** Shows the failure notification after a conflict too. Needed for changes that have no form to show the conflict. */
   reportsConflict?: boolean;
@@ -65,7 +65,7 @@ export async function refetchResource(queries: QueryClient, { key, related }: St
 /** Returns a mutation of a resource that shows a notification of its success or failure. */
 export function useResourceMutation<Variables, Response>(
   stale: StaleKeys,
-  change: Change<Variables, Response>,
+  change: ResourceChange<Variables, Response>,
 ): MutationResult<Response, Variables> {
   const { send, succeeded, failed, failedDetail, reportsConflict, alsoStale = [], replaces, removedKey } = change;
   const queries = useQueryClient();

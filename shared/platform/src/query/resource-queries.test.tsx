@@ -144,17 +144,20 @@ test('a failed change shows its failure notification and makes nothing stale', a
   expect(api.calls).toHaveLength(3);
 });
 
-test.each(['Deactivate', 'Deactivate and keep'])('%s refetches the list after a failure', async (name) => {
-  api.respond(setTaxActive, () => new ErrorResponse(404, { code: 'not_found', message: 'Tax not found' }));
-  const { click } = await open();
-  api.respond(listTaxes, { data: [], paging_metadata: buildPagingMetadata(0, 1, 25) });
-  await click(name);
-  expect(await screen.findByText('Failed to deactivate')).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByText('active')).not.toBeInTheDocument());
-});
+test.each(['Deactivate', 'Deactivate and keep'])(
+  'the change of the button %s refetches the list after a failure',
+  async (name) => {
+    api.respond(setTaxActive, () => new ErrorResponse(404, { code: 'not_found', message: 'Tax not found' }));
+    const { click } = await open();
+    api.respond(listTaxes, { data: [], paging_metadata: buildPagingMetadata(0, 1, 25) });
+    await click(name);
+    expect(await screen.findByText('Failed to deactivate')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('active')).not.toBeInTheDocument());
+  },
+);
 
 describe('with data of another remote below the same key', () => {
-  /** A response whose shape only the other remote knows. */
+  /** A cached response with a shape that only the code of the other remote can read. */
   const foreign = { data: [null], rows: 1 };
   const foreignKey = ['taxes', 'mf-other', 1, 'list'];
   let failures: UnexpectedFailure[];
@@ -167,7 +170,7 @@ describe('with data of another remote below the same key', () => {
   afterEach(() => stopListening());
 
   test.each(['Deactivate', 'Deactivate and keep'])(
-    '%s immediately changes the data of its own remote and makes the data of the other remote stale',
+    'the button %s immediately changes the data of its own remote and makes the data of the other remote stale',
     async (name) => {
       const { click, queries } = await open();
       queries.setQueryData(foreignKey, foreign);

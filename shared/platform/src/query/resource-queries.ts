@@ -8,7 +8,7 @@ import { useOptimisticUpdate } from './optimistic-update';
 import type { OwnedKey } from './owned-key';
 import { cachedResponse, ownKey } from './query-keys';
 import type { OwnedQueryClient } from './query-types';
-import { type Change, type Message, refetchResource, useResourceMutation } from './resource-mutation';
+import { type FailureText, type ResourceChange, refetchResource, useResourceMutation } from './resource-mutation';
 
 type Schema = z.core.$ZodType;
 type RecordId = number | null | undefined;
@@ -26,17 +26,17 @@ export interface ResourceOptions {
 
 interface QueryOptions<Response, Data> {
   /** Notification when loading fails. */
-  failed?: Message;
+  failed?: FailureText;
   /** Selects what the hook returns; the cache contains the whole response. */
   select?: (response: Response) => Data;
   staleTime?: number;
 }
 
 interface DetailOptions {
-  failed?: Message;
+  failed?: FailureText;
 }
 
-type ChangeOptions<Variables, Response> = Omit<Change<Variables, Response>, 'send' | 'removedKey'>;
+type ChangeOptions<Variables, Response> = Omit<ResourceChange<Variables, Response>, 'send' | 'removedKey'>;
 
 interface ToggleOptions<Row extends { id: number }, Name extends keyof Row, Response> {
   field: Name;
@@ -193,12 +193,12 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
     },
 
     /** A hook for any other change of the resource. */
-    change<Variables, Response>(change: Change<Variables, Response>) {
+    change<Variables, Response>(change: ResourceChange<Variables, Response>) {
       return () => useResourceMutation(stale, change);
     },
 
     /** A hook for a request that changes no cached data. */
-    request<Variables, Response>(change: Change<Variables, Response>) {
+    request<Variables, Response>(change: ResourceChange<Variables, Response>) {
       return () => useResourceMutation({ owner, related: [] }, change);
     },
 

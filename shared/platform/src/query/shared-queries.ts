@@ -36,7 +36,9 @@ export function useBusinessDetails({ enabled = true, isLive = false }: BusinessD
   });
 }
 
-/** Returns `zoneWithCutoff` of the location outside of components, from the same cached query as `useLocationZone`. */
+/**
+ * Returns the time zone and cut-off of the location, as in `America/New_York 05:00`, for code outside of components.
+ */
 export async function fetchLocationZone(queries: OwnedQueryClient): Promise<string> {
   const { claims } = sessionStore.getState();
   return zoneWithCutoff(await queries.fetchQuery(businessDetailsQuery(claims?.locationId)));
@@ -79,7 +81,8 @@ export function keepLocationZoneStored(queries: QueryClient): void {
     if (!cached) return;
     const { id, timezone, day_cutoff } = cached;
     const current = key === STORAGE_KEYS.locationZone ? timezone : key === STORAGE_KEYS.locationCutoff && day_cutoff;
-    // Ignores other locations: otherwise, two tabs at different locations would refetch in turn without end.
+    // Ignores the time zones of other locations: otherwise, two tabs at different locations would refetch in turn
+    // without end.
     if (!current || !newValue?.startsWith(`${id} `) || newValue === `${id} ${current}`) return;
     void queries.invalidateQueries({ queryKey: [keys.businessDetails(0)[0]] });
   });

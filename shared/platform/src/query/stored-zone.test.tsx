@@ -125,7 +125,7 @@ test.each([
   // A tab with unsaved changes stays at its location when another tab opens a different one.
   ['location_zone', '2 Asia/Tokyo'],
   ['location_cutoff', '2 05:00'],
-])('a tab fetches nothing when another tab has set %s to %p', async (key, stored) => {
+])('a tab fetches nothing when another tab has set the storage key %s to %p', async (key, stored) => {
   openPage();
   await screen.findByText('America/New_York');
   act(() => storeInOtherTab(stored, key));

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { BUCKET_SITE, now, useBucketSite } from '../../test/fixtures/bucket-site';
+import { BUCKET_SITE, currentInstant, useBucketSite } from '../../test/fixtures/bucket-site';
 import { storeRemote } from '../../test/fixtures/stored-release';
 import { readStartRecord } from '../api-contract/start-record';
 import { readHistory } from '../history';
@@ -67,7 +67,7 @@ test('a rollback and a retirement change what is live in the bucket', async () =
   const copy = open({ names: ['mf-food'] });
   await changeSite(copy, (registry) => {
     const previous = readRelease(copy, 'mf-food', '1');
-    return withReleases(registry, { 'mf-food': previous }, { at: now(), by: 'rollback' });
+    return withReleases(registry, { 'mf-food': previous }, { at: currentInstant(), by: 'rollback' });
   });
   expect(await readLive('mf-food')).toEqual(['1']);
   await retireArea({ name: 'mf-food', site: open() });
@@ -115,7 +115,8 @@ test('a different release with an existing version is refused', async () => {
   await deploy('mf-food', '1');
   const copy = open();
   const release = storeRemote(copy, 'mf-food', '1', { title: 'Other' });
-  const change = (registry: Registry) => withReleases(registry, { 'mf-food': release }, { at: now(), by: 'deploy' });
+  const change = (registry: Registry) =>
+    withReleases(registry, { 'mf-food': release }, { at: currentInstant(), by: 'deploy' });
   await expect(changeSite(copy, change)).rejects.toThrow(
     `mf-food 1 is in ${BUCKET_SITE} with other files: a version never changes`,
   );
@@ -172,7 +173,7 @@ test('a release is compared with the API that was last started with the bucket',
   const copy = open();
   await openSite(copy);
   expect(readStartRecord(copy)).toBeUndefined();
-  const record = { startedAt: now(), operations: {}, address: 'https://backoffice.example' };
+  const record = { startedAt: currentInstant(), operations: {}, address: 'https://backoffice.example' };
   await createClient().write('api-contract.json', JSON.stringify(record));
   await openSite(copy);
   expect(readStartRecord(copy)).toEqual(record);

@@ -1,4 +1,4 @@
-import { BUCKET_SITE, now, useBucketSite } from '../../test/fixtures/bucket-site';
+import { BUCKET_SITE, currentInstant, useBucketSite } from '../../test/fixtures/bucket-site';
 import { findRecord, type Registry, withReleases } from '../registry';
 import { changeSite, openSite, readRelease } from '../site';
 
@@ -14,7 +14,11 @@ describe.each(['damaged', 'missing'])('a registry that is %s', (state) => {
     for (const version of ['1', '2', '3']) await deploy('mf-food', version);
     const copy = open({ names: ['mf-food'] });
     await changeSite(copy, (registry) =>
-      withReleases(registry, { 'mf-food': readRelease(copy, 'mf-food', '2') }, { at: now(), by: 'rollback' }),
+      withReleases(
+        registry,
+        { 'mf-food': readRelease(copy, 'mf-food', '2') },
+        { at: currentInstant(), by: 'rollback' },
+      ),
     );
     before = await openSite(open());
     const client = createClient();

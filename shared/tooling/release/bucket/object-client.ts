@@ -4,7 +4,9 @@ import { createObjectRequest, readErrorCode } from './object-request';
 
 const FORBIDDEN = new Set([401, 403]);
 const MISSING = 404;
-/** The condition does not hold, or AWS has received two conditional writes of the object at the same time. */
+/**
+ * HTTP statuses of a write whose condition does not hold. AWS also responds 409 to simultaneous writes of an object.
+ */
 const CONFLICTS = new Set([409, 412]);
 const UNSUPPORTED = 501;
 

@@ -11,7 +11,7 @@ jest.setTimeout(600_000);
 let root: TemporaryRoot;
 let page: string;
 
-/** Stores the sources in the temporary root as the sources of a release. */
+/** Stores the sources in the temporary repository as the sources of a release. */
 function store(name: string, version: string): void {
   const folder = path.join(root.folder, 'site', name, version);
   mkdirSync(folder, { recursive: true });

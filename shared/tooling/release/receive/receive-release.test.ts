@@ -6,7 +6,7 @@ import { type Header, pack } from 'tar-stream';
 import {
   createRemoteRelease,
   createShellRelease,
-  FORMS,
+  FORMS_MODULE,
   type PublishedSite,
   publishedSite,
 } from '../../test/fixtures/published-site';
@@ -110,7 +110,7 @@ test.each([
   ['that names a file twice', { preload: ['entry.2.js', 'entry.2.js'] }, 'is not valid: preload'],
   ['with many files', { preload: Array.from({ length: 101 }, (_, index) => `${index}.js`) }, 'is not valid: preload'],
   ['that needs no module', { needs: ['constructor'] }, 'is not valid: needs.0'],
-  ['that needs a module twice', { needs: [FORMS, FORMS] }, 'is not valid: needs'],
+  ['that needs a module twice', { needs: [FORMS_MODULE, FORMS_MODULE] }, 'is not valid: needs'],
   ['with a file without integrity', { entry: 'other.js' }, 'names other.js without its integrity'],
   [
     'that describes another area',

@@ -10,12 +10,12 @@ afterEach(() => {
   delete process.env.DEPLOY_TOKEN;
 });
 
-test('a folder is used as the site itself, without a token', () => {
+test('openTarget returns a folder as the site itself, without a token', () => {
   delete process.env.DEPLOY_TOKEN;
   expect(openTarget({ site: '/srv/site', api: undefined }, {})).toEqual({ site: '/srv/site', api: undefined });
 });
 
-test('for an address, a working copy is created, and releases are compared with the API at this address', () => {
+test('openTarget creates a working copy for an address, and selects the API at this address unless --api names another one', () => {
   const targets = [
     openTarget({ site: 'HTTPS://backoffice.example/' }, {}),
     openTarget({ site: 'http://127.0.0.1:3000', api: 'https://api.example' }, {}),
@@ -43,7 +43,7 @@ test('an address without a token is refused', () => {
   expect(() => openTarget({ site: 'https://backoffice.example' }, {})).toThrow('needs a token in DEPLOY_TOKEN');
 });
 
-test('for a bucket, a working copy is created, and releases are compared with the API that --api names', () => {
+test('openTarget creates a working copy for a bucket, and selects the API that --api names', () => {
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' });
   const { site, api } = openTarget({ site: 's3://sites/back-office', api: 'https://api.example' }, {});
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) delete process.env[name];

@@ -37,13 +37,13 @@ afterEach(() => server.close());
 
 const CHANGE = { entries: {}, details: {} };
 
-test('the registry is read with its ETag and the permitted workspaces', async () => {
+test('readRegistry returns the registry with its ETag and the permitted workspaces', async () => {
   answers.push({ status: 200, headers: { etag: '"1"', 'deploy-token-names': 'shell, mf-menu' }, body: '{}' });
   expect(await client.readRegistry()).toEqual({ content: '{}', etag: '"1"', permitted: ['shell', 'mf-menu'] });
   expect(requests).toEqual([['GET', '/api/site/registry', 'Bearer secret', 0]]);
 });
 
-test('a release is sent as an archive', async () => {
+test('sendRelease uploads a release as a tar archive', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'release-'));
   writeFileSync(path.join(folder, 'release.json'), '{}');
   await client.sendRelease('mf-menu', '1.0.0', folder);
@@ -52,7 +52,7 @@ test('a release is sent as an archive', async () => {
   expect(requests).toEqual([['PUT', '/api/site/releases/mf-menu/1.0.0', 'Bearer secret', 2048]]);
 });
 
-test('the health of an area is read', async () => {
+test('readHealth returns the health of an area', async () => {
   answers.push({ status: 200, body: '{"versions":[],"signed_out":[]}' });
   expect(await client.readHealth({ minutes: 5, name: 'mf-menu', version: '1.0.0' })).toEqual({
     ...{ versions: [], signed_out: [] },
@@ -60,17 +60,17 @@ test('the health of an area is read', async () => {
   expect(requests[0]?.[1]).toBe('/api/site/health?minutes=5&name=mf-menu&version=1.0.0');
 });
 
-test('missing files of a release are distinguished from other refusals', async () => {
+test('readRelease rejects with a MissingReleaseError when the site has no files of the release', async () => {
   answers.push({ status: 404, body: '{}' });
   await expect(client.readRelease('mf-menu', '1.0.0')).rejects.toThrow(MissingReleaseError);
 });
 
-test('a change that is not based on the current registry is reported', async () => {
+test('sendChange returns false for a change that is not based on the current registry', async () => {
   answers.push({ status: 412 }, { status: 204 });
   expect([await client.sendChange(CHANGE, '"1"'), await client.sendChange(CHANGE, '"2"')]).toEqual([false, true]);
 });
 
-test('a request is repeated when the server is busy', async () => {
+test('the site client repeats a request when the server is busy', async () => {
   answers.push({ status: 503, headers: { 'retry-after': '0' } }, { status: 429, headers: { 'retry-after': '0' } });
   expect(await client.sendChange(CHANGE, '"1"')).toBe(true);
   expect(requests).toHaveLength(3);
@@ -85,13 +85,13 @@ test('a refusal is reported with a one-line message that contains the server’s
   await expect(client.readHistory()).rejects.toThrow(/^http:\S+ refuses: the server responded with 404$/);
 });
 
-test('the token is not forwarded to a different address', async () => {
+test('the site client does not follow redirects, so that the token is not sent to a different address', async () => {
   answers.push({ status: 302, headers: { location: '/elsewhere' } });
   await expect(client.readHistory()).rejects.toThrow('cannot be reached');
   expect(requests).toHaveLength(1);
 });
 
-test('the error names a server that does not respond', async () => {
+test('the error of a request names the server when it does not respond', async () => {
   await new Promise((resolve) => server.close(resolve));
   await expect(client.readRegistry()).rejects.toThrow(/\/api\/site\/registry cannot be reached: .*ECONNREFUSED/);
 });
@@ -103,7 +103,7 @@ test.each([502, 504])('a change that is refused after the status %i is reported 
   await expect(sent).rejects.toMatchObject({ isAnswered: true });
 });
 
-test('a change that fails on the server is reported as possibly made, and an upload is not', async () => {
+test('a change that fails on the server is reported as possibly made, and a failed read is not', async () => {
   answers.push({ status: 500, body: '{"message":"Something went wrong"}' }, { status: 500 });
   const sent = client.sendChange(CHANGE, '"1"');
   await expect(sent).rejects.toMatchObject({ name: 'LostResponseError', isAnswered: false });

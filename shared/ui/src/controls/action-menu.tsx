@@ -42,7 +42,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
   const mount = () => startTransition(() => setIsMounted(true));
   const unmount = () => startTransition(() => setIsMounted(isOpen));
   function toggle(): void {
-    // Mantine returns the focus to the button only if the menu was closed when it was mounted.
+    // Mounts the menu closed and opens it afterwards: otherwise Mantine does not return the focus to the button.
     flushSync(() => setIsMounted(true));
     setIsOpen(!isOpen);
   }

@@ -94,7 +94,7 @@ test("a preset of the date range filter applies immediately, in the location's t
   expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('before the cut-off, the presets and the calendar treat the previous day as today', async () => {
+test('before the cut-off, the presets and the calendar of the date range filter treat the previous day as today', async () => {
   jest.setSystemTime(new Date('2026-11-22T04:59:59.999-05:00'));
   const { chosen, user, panel } = await openFilter({ cutoff: '05:00' });
   expect(await panel.findByLabelText(/^Today, Saturday, November 21st, 2026/)).toBeInTheDocument();
@@ -102,7 +102,7 @@ test('before the cut-off, the presets and the calendar treat the previous day as
   expect(chosen).toEqual([{ preset: 'Yesterday', start: '2026-11-20', end: '2026-11-20' }]);
 });
 
-test('the Enter key applies entered dates as a custom range', async () => {
+test('the Enter key applies the dates entered in the date range filter as a custom range', async () => {
   const { chosen, user, panel } = await openFilter();
   const start = panel.getByLabelText('Start date');
   await user.clear(start);
@@ -132,7 +132,7 @@ test('the date range filter shows no error for an incomplete date until it is ap
   expect(end).toHaveAccessibleDescription('Date input not valid.');
 });
 
-test('two clicks in the calendar select a custom range', async () => {
+test('two clicks in the calendar of the date range filter select a custom range', async () => {
   const { chosen, user, panel } = await openFilter();
   await user.click(await panel.findByLabelText(/November 10th, 2026/));
   await user.click(panel.getByLabelText(/November 4th, 2026/));

@@ -18,7 +18,10 @@ export interface ListFilter<Value> {
   read(searchParams: URLSearchParams): Value;
   write(value: Value, searchParams: URLSearchParams): void;
   isSet(value: Value): boolean;
-  /** Value that "Clear filters" sets, and noun for an empty list's message; undefined for a choice of two lists. */
+  /**
+   * Value that "Clear filters" sets, and noun for the filter in the message of an empty list. Undefined for a filter
+   * that chooses between two lists, because it is never cleared.
+   */
   clearing?: { value: Value; noun: string };
   Control(props: FilterControlProps<Value>): ReactNode;
 }

@@ -45,7 +45,7 @@ test('the search field searches 500 ms after the last key press and not before',
   expect(searched).toEqual(['soup']);
 });
 
-test('the Enter key and the search button search immediately, and only once', async () => {
+test('the Enter key and the search button of the search field search immediately, and only once', async () => {
   const { searched, box, user } = renderSearch();
   fireEvent.change(box, { target: { value: 'soup' } });
   await user.type(box, '{Enter}');
@@ -57,7 +57,7 @@ test('the Enter key and the search button search immediately, and only once', as
   expect(searched).toEqual(['soup', 'bread']);
 });
 
-test('a navigation by anything but the field discards text that was not searched yet', async () => {
+test('entered text that has not been searched yet is discarded when a link or the Back button changes the URL', async () => {
   const { searched, box, navigate } = renderSearch();
   fireEvent.change(box, { target: { value: 'soup' } });
   await navigate('/items?page=2');
@@ -66,7 +66,7 @@ test('a navigation by anything but the field discards text that was not searched
   expect(searched).toEqual([]);
 });
 
-test('the clear button clears the search and keeps the focus in the field', async () => {
+test('the clear button of the search field clears the search and keeps the focus in the field', async () => {
   const { searched, box, user } = renderSearch('soup');
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(searched).toEqual(['']);
@@ -75,7 +75,7 @@ test('the clear button clears the search and keeps the focus in the field', asyn
   expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
 });
 
-test('a value that changes from outside replaces the entered text', () => {
+test('the search field replaces the entered text when its value changes to a different text', () => {
   const { box, receive } = renderSearch('soup');
   receive('bread');
   expect(box).toHaveValue('bread');

@@ -53,7 +53,7 @@ test('the select filter can be used by keyboard alone', async () => {
   expect(chosen).toEqual(['Card']);
 });
 
-test('choosing the chosen option again does not call onChange', async () => {
+test('choosing the chosen option of a select filter again does not call onChange', async () => {
   const { chosen, user, field } = renderFilter('Payment Type', payments);
   await user.click(field);
   await user.click(screen.getByRole('option', { name: 'All' }));
@@ -61,7 +61,7 @@ test('choosing the chosen option again does not call onChange', async () => {
   expect(field).toHaveValue('All');
 });
 
-test('typing filters a long list of options', async () => {
+test('typing in the select filter filters a long list of options', async () => {
   const { chosen, user, field } = renderFilter('Employee', employees);
   await user.click(field);
   await user.clear(field);
@@ -74,7 +74,7 @@ test('typing filters a long list of options', async () => {
   expect(chosen).toEqual(['25']);
 });
 
-test('Enter chooses the first option that matches the entered text', async () => {
+test('Enter in the select filter chooses the first option that matches the entered text', async () => {
   const { chosen, user, field } = renderFilter('Employee', employees);
   await user.tab();
   await user.keyboard('employee 2{Enter}');
@@ -83,7 +83,7 @@ test('Enter chooses the first option that matches the entered text', async () =>
   expect(field).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('Enter chooses the first match for a single typed character after typing has opened the list', async () => {
+test('Enter in the select filter chooses the first match even when the first typed character has only just opened the list', async () => {
   const { chosen, user, field } = renderFilter('Employee', [...employees, { value: 'zoe', label: 'Zoe' }]);
   await user.tab();
   await user.keyboard('z');
@@ -94,7 +94,7 @@ test('Enter chooses the first match for a single typed character after typing ha
   expect(field).toHaveValue('Zoe');
 });
 
-test('Enter keeps the chosen option when the list was opened without typing', async () => {
+test('Enter in the select filter keeps the chosen option when the list was opened without typing', async () => {
   const { chosen, user, field } = renderFilter('Employee', employees);
   await user.tab();
   await user.keyboard('employee 2{Enter}');
@@ -103,7 +103,7 @@ test('Enter keeps the chosen option when the list was opened without typing', as
   expect(chosen).toEqual(['2']);
 });
 
-test('Enter chooses no option when no text is entered, or when no option matches the text', async () => {
+test('Enter in the select filter chooses no option when no text is entered, or when no option matches the text', async () => {
   const { chosen, user } = renderFilter('Employee', employees);
   await user.tab();
   await user.keyboard('{Enter}nobody{Enter}');

@@ -31,7 +31,10 @@ export interface RecordFormOptions<Values extends FieldValues, Version extends V
   nextRecord?: (response: Response) => Version;
   /** Called after a save, unless the user has left the form in the meantime. */
   onSaved?: (response: Response) => void;
-  /** Whether a newer `record` replaces an unedited one; by default, for a form that stays open after saving. */
+  /**
+   * Whether the form shows the values of a newer `record` while it is unedited; by default if it stays open after
+   * saving.
+   */
   adoptsNewerRecord?: boolean;
 }
 

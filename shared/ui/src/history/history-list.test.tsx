@@ -31,7 +31,7 @@ function stubHistory(latest: number): void {
 
 const listPeople = () => screen.getAllByText(/^Person/).map(({ textContent }) => textContent);
 
-test('a list of changes stays complete when there is a new change after earlier changes were shown', async () => {
+test('the history list stays complete when another user makes a change after earlier changes have been loaded', async () => {
   api.respond(getBusinessDetails, () => buildBusinessDetails());
   stubHistory(5);
   const { user, queries } = renderWithProviders(<HistoryList filters={{}} empty={{ title: 'No changes yet.' }} />);
@@ -47,7 +47,7 @@ test('a list of changes stays complete when there is a new change after earlier 
   );
 });
 
-test('earlier changes leave the focus where the user has moved it while they were loading', async () => {
+test('the focus stays where the user has moved it while the history list was loading earlier changes', async () => {
   api.respond(getBusinessDetails, () => buildBusinessDetails());
   stubHistory(3);
   const list = <HistoryList filters={{}} empty={{ title: 'No changes yet.' }} />;

@@ -25,8 +25,8 @@ export function HistoryList(props: HistoryListProps) {
 }
 
 /**
- * The changes before `before`, and those before them once the user asks for them. A new change moves the limits of all
- * parts, so each part begins where the previous one ends now.
+ * A part of the list: the changes that precede the change `before` and, after a click on the button below them, the
+ * next part. A new change shifts the changes of all parts, so each part always begins where the part above it ends.
  */
 function HistoryPart({ before, ...props }: HistoryListProps & { before: number | undefined }) {
   const { filters, empty } = props;
@@ -36,11 +36,11 @@ function HistoryPart({ before, ...props }: HistoryListProps & { before: number |
   const zone = useLocationZone();
   const entries = useRef<HTMLOListElement>(null);
   const isShown = data !== undefined && zone !== undefined;
-  // The button that showed these changes is gone, so the first of them takes its focus.
+  // The button that loaded this part is removed, so the first change of the part receives the focus of the button.
   useEffect(() => {
     const first = entries.current?.firstElementChild;
     if (!isShown || !isEarlier || !(first instanceof HTMLElement)) return;
-    // Otherwise, the user has moved the focus while the changes were loading.
+    // Does not move the focus if the user has moved it while the changes were loading.
     if (document.activeElement?.contains(first)) first.focus();
   }, [isShown, isEarlier]);
   if (error && !data)

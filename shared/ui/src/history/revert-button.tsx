@@ -57,7 +57,8 @@ function RevertButton({ id, verb, label, record }: RevertButtonProps) {
     <Button
       size="sm"
       pending={preview.isPending}
-      // Not an option of the mutation: the preview must not open after the user has left the history.
+      // A callback of `mutate` does not run after the component unmounts: the preview must not open after the user has
+      // left the history.
       onClick={() => preview.mutate(undefined, { onSuccess: showPreview })}
     >
       {label}

@@ -35,7 +35,7 @@ export function RevertForm({ id, label, preview, record }: RevertFormProps) {
   const revert = useMutation({
     mutationFn: () => call(revertChanges, { params: { id }, body: { overwrite, record } }),
     onSuccess: async (result) => {
-      // Otherwise, the user may have opened the preview of another change.
+      // After an unmount, the modal may already show the preview of another change, which must stay open.
       if (isMounted.current) closeModal(REVERT_MODAL);
       if (result.reverted === 0) notify.failed('Nothing was undone', { detail: result.conflicts[0]?.fields[0] });
       else notify.succeeded(`Undone: ${formatCount(result.reverted, 'record')} changed back`);

@@ -115,7 +115,7 @@ describe('Enter in a multi-select whose options a server searches', () => {
     expect(submissions).toBe(0);
   });
 
-  test('chooses only what the arrow keys have highlighted when the field does not know the state of the search', async () => {
+  test('chooses only what the arrow keys have highlighted when `isSearching` is not set', async () => {
     const { user, field } = renderInForm(<FoundFoods isReported={false} />);
     await user.type(field, 'sa{Enter}');
     expect(chosen).toEqual([]);

@@ -47,7 +47,7 @@ test('receipts print times in the given time zone', () => {
   expect(kitchenReceipt({})).toHaveTextContent('November 20, 2026 at 11:30 PM');
 });
 
-test('a customer receipt prints everything when no options are set', () => {
+test('a customer receipt prints every part when no options are set', () => {
   const lines = [line({ price: 0, total: 0, note: 'Hot', modifiers: [{ name: 'Basil', price: 0 }] })];
   const receipt = customerReceipt({
     lines,
@@ -66,7 +66,7 @@ test('a customer receipt prints no labels for empty values and no table without 
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('a line prints the unit price when it differs from the total', () => {
+test('a line of a customer receipt prints the unit price when it differs from the total of the line', () => {
   customerReceipt({ lines: [line({}), line({ quantity: 0.5, total: 3 }), line({ total: 5 })] });
   expect(rows().slice(1)).toEqual(['1Soup$6.00', '0.5Soup$6.00 each$3.00', '1Soup$6.00$5.00']);
 });

@@ -18,7 +18,7 @@ export interface QueryCardProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A card with the data of a query. After a failed refetch, it keeps its content and says that it may be outdated. */
+/** A card with the data of a query. After a failed refetch, the content stays, with a note that it may be outdated. */
 export function QueryCard<Data>({
   title,
   query,

@@ -3,7 +3,7 @@ import classes from './data-table.module.css';
 import type { Column } from './table';
 
 // CSS turns the table into blocks on narrow screens; explicit roles keep it a table for assistive technology.
-export const roles = { table: 'table', group: 'rowgroup', row: 'row', header: 'columnheader', cell: 'cell' };
+export const tableRoles = { table: 'table', group: 'rowgroup', row: 'row', header: 'columnheader', cell: 'cell' };
 
 export interface BodyRowProps<Row> {
   row: Row;
@@ -19,17 +19,17 @@ export function BodyRow<Row>({ row, columns, index, ref }: BodyRowProps<Row>) {
     () => (
       <tr
         ref={ref}
-        role={roles.row}
+        role={tableRoles.row}
         className={classes.row}
         data-compact={columns.some(({ compact }) => compact) || undefined}
         data-index={index}
-        // The header is row 1.
+        // `aria-rowindex` begins at 1, and the header is row 1.
         aria-rowindex={index === undefined ? undefined : index + 2}
       >
         {columns.map(({ key, header, hideHeader, align, compact, cell }) => (
           <td
             key={key}
-            role={roles.cell}
+            role={tableRoles.cell}
             className={classes.cell}
             data-align={align}
             data-compact={compact}

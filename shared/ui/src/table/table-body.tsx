@@ -1,5 +1,5 @@
 import { type ComponentType, type Key, lazy, Suspense } from 'react';
-import { BodyRow, roles } from './body-row';
+import { BodyRow, tableRoles } from './body-row';
 import classes from './data-table.module.css';
 import type { RowsInViewProps } from './rows-in-view';
 import type { Column } from './table';
@@ -31,7 +31,7 @@ export interface TableBodyProps<Row> {
 export function TableBody<Row>({ columns, rows, rowKey, updating, isLong }: TableBodyProps<Row>) {
   const keys = rows.map(rowKey);
   const all: Pick<RowsInViewProps, 'body' | 'count' | 'renderRow'> = {
-    body: { role: roles.group, className: classes.body, 'data-updating': updating || undefined },
+    body: { role: tableRoles.group, className: classes.body, 'data-updating': updating || undefined },
     count: rows.length,
     renderRow: (index, ref) => {
       const row = rows[index];

@@ -2,7 +2,7 @@
 import { type Key, type ReactNode, type RefObject, useRef } from 'react';
 import { WideContent } from '../page/wide-content';
 import loadingClasses from '../states/loading.module.css';
-import { roles } from './body-row';
+import { tableRoles } from './body-row';
 import cardClasses from './card-rows.module.css';
 import compactClasses from './compact-rows.module.css';
 import classes from './data-table.module.css';
@@ -116,7 +116,7 @@ function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeleto
   return (
     <table
       ref={table}
-      role={roles.table}
+      role={tableRoles.table}
       className={`${classes.table} ${layout}`}
       aria-busy={loading || updating || undefined}
       aria-rowcount={isLong ? rows.length + 1 : undefined}
@@ -130,15 +130,16 @@ function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeleto
           ))}
         </colgroup>
       )}
-      <thead role={roles.group}>
-        <tr role={roles.row} aria-rowindex={isLong ? 1 : undefined}>
+      <thead role={tableRoles.group}>
+        <tr role={tableRoles.row} aria-rowindex={isLong ? 1 : undefined}>
           {columns.map(({ key, header, headerCell, help, hideHeader, sorted, align, width }) => (
             <th
               key={key}
-              role={roles.header}
+              role={tableRoles.header}
               scope="col"
               aria-sort={sorted}
-              // Otherwise, screen readers would announce the help button's name with the column's for each cell.
+              // Names the column without the name of its help button, which screen readers would otherwise repeat for
+              // each cell.
               aria-label={help ? header : undefined}
               className={classes.header}
               data-align={align}
