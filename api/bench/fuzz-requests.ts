@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type DocumentedOperation, type JsonSchema, readOperations } from './fuzz-schema';
 import { deepList, generateJson, generateUrlValue } from './fuzz-values';
 
-/** Whose credentials a request is sent with; a request of `nobody` has no token. */
+/** Sender of a request, which determines its token. A request of `nobody` has no token. */
 export type Caller = 'user' | 'terminal' | 'nobody';
 
 export interface FuzzRequest {

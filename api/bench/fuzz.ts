@@ -9,7 +9,7 @@ import { type FuzzResponse, isFailure, readLoopDelay, sendRequest, type Tokens }
 import { printFailure } from './print';
 import { withRestaurantServer } from './restaurant-server';
 import { type Restaurant, signIn } from './storm-restaurants';
-import type { Server } from './storm-server';
+import type { RunningServer } from './storm-server';
 
 const USAGE = `Sends generated requests to every operation, and fails when an answer is 500 or more.
 
@@ -29,7 +29,7 @@ const REPEATS = 3;
 const PROGRESS_EVERY = 5_000;
 
 interface Run {
-  server: Server;
+  server: RunningServer;
   restaurant: Restaurant;
   tokens: Tokens;
 }

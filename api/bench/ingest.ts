@@ -14,7 +14,7 @@ import { withRestaurantServer } from './restaurant-server';
 import { formatSummary } from './statistics';
 import type { Restaurant } from './storm-restaurants';
 import { generateTerminalSales } from './storm-sales';
-import type { Server } from './storm-server';
+import type { RunningServer } from './storm-server';
 
 const USAGE = `Sends new orders, each once: batches of 100 of one location and of sixteen, and single orders at a fixed rate.
 
@@ -87,7 +87,7 @@ withRestaurantServer({ ...content, ...(profile && { profile }) }, async (server,
 
 async function runScenario(
   client: Client,
-  { origin, pid }: Server,
+  { origin, pid }: RunningServer,
   restaurants: Restaurant[],
   { name, terminals, orders, fullPageWrites, ...pace }: Scenario,
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createOrdersExport } from '@backoffice/contract/report-exports';
 import { requestExport } from './request-export';
-import type { Server } from './storm-server';
+import type { RunningServer } from './storm-server';
 
 const SAMPLE_MS = 200;
 
 /**
  * Downloads the export of a range of orders, and describes its speed and the server's memory use during the download.
  */
-export async function measureExport({ origin, pid }: Server, token: string, range: Record<string, string>) {
+export async function measureExport({ origin, pid }: RunningServer, token: string, range: Record<string, string>) {
   const start = performance.now();
   const before = readResidentMb(pid);
   const samples: number[] = [];

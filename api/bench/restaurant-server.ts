@@ -7,7 +7,7 @@ import { temporaryFolder } from '../test/run-database';
 import { withClient } from './reports-database';
 import { loadOrders, type OrderLoad } from './reports-load';
 import { openRestaurant, type Restaurant } from './storm-restaurants';
-import { type Server, startServer } from './storm-server';
+import { type RunningServer, startServer } from './storm-server';
 
 export const DATA_KEY = 'a secret for measuring, of 32 bytes at least';
 
@@ -32,7 +32,7 @@ interface Settings {
  */
 export async function withRestaurantServer(
   { preload, variables, profile, ...content }: Settings,
-  measure: (server: Server, restaurants: Restaurant[], ownerUrl: string) => Promise<void>,
+  measure: (server: RunningServer, restaurants: Restaurant[], ownerUrl: string) => Promise<void>,
 ): Promise<void> {
   const folder = temporaryFolder();
   mkdirSync(folder, { recursive: true });

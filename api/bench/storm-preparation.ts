@@ -4,7 +4,7 @@ import { toDay } from '@backoffice/contract/dates';
 import { openDatabase } from '../src/database/connection';
 import { chooseTerminalCounts, openRestaurant, type Restaurant } from './storm-restaurants';
 import { generateLocationSales, type LocationSales } from './storm-sales';
-import type { Job } from './storm-sender';
+import type { SenderJob } from './storm-sender';
 
 /** A location, with the files that contain its terminals' operations and the expected records. */
 export interface PreparedLocation {
@@ -12,7 +12,7 @@ export interface PreparedLocation {
   orders: number;
   /** JSON file with the orders and payments that must be stored at the end of the benchmark. */
   expectedFile: string;
-  terminals: Job['terminals'];
+  terminals: SenderJob['terminals'];
 }
 
 interface PreparationOptions {

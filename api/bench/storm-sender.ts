@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createAgent, createOutcome, type SendOutcome, sendFromTerminal } from './storm-terminal';
 
 /** Input of the sender process, a JSON file. */
-export interface Job {
+export interface SenderJob {
   origin: string;
   /** Number of terminals that send concurrently. */
   atOnce: number;
@@ -15,7 +15,7 @@ export interface Job {
 }
 
 /** Message that the sender process sends every 10 seconds and at the end. */
-export interface Progress {
+export interface SenderProgress {
   outcome: SendOutcome;
   terminalsDone: number;
 }
@@ -27,12 +27,12 @@ const [jobFile = ''] = process.argv.slice(2);
 void runJob(JSON.parse(readFileSync(jobFile, 'utf8')));
 
 /** Sends the operations of all terminals over keep-alive connections, in a separate process from the server's. */
-async function runJob({ origin, atOnce, terminals }: Job): Promise<void> {
+async function runJob({ origin, atOnce, terminals }: SenderJob): Promise<void> {
   const agent = createAgent();
   const outcome = createOutcome();
   const remaining = [...terminals];
   let terminalsDone = 0;
-  const sendProgress = () => process.send?.({ outcome, terminalsDone } satisfies Progress);
+  const sendProgress = () => process.send?.({ outcome, terminalsDone } satisfies SenderProgress);
   const timer = setInterval(sendProgress, PROGRESS_EVERY_MS);
   await Promise.all(
     Array.from({ length: atOnce }, async () => {

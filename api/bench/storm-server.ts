@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Job, Progress } from './storm-sender';
+import type { SenderJob, SenderProgress } from './storm-sender';
 
 const API = path.resolve(__dirname, '..');
 
@@ -24,7 +24,7 @@ interface Settings {
   variables?: Record<string, string>;
 }
 
-export interface Server {
+export interface RunningServer {
   origin: string;
   pid: number;
   process: ChildProcess;
@@ -32,7 +32,7 @@ export interface Server {
 }
 
 /** Starts the server as a child process on a free port. */
-export async function startServer(settings: Settings): Promise<Server> {
+export async function startServer(settings: Settings): Promise<RunningServer> {
   const { connectionString, dataDir, dataKey, profile, signal, preload } = settings;
   const profiling = profile === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profile];
   const preloading = preload === undefined ? [] : ['--import', preload];
@@ -75,14 +75,14 @@ async function stopChild(child: ChildProcess): Promise<void> {
 /** Runs a job in the sender process, and returns its last progress. */
 export async function runSender(
   folder: string,
-  job: Job,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
-): Promise<Progress> {
+  job: SenderJob,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: SenderProgress) => void },
+): Promise<SenderProgress> {
   const file = path.join(folder, 'job.json');
   writeFileSync(file, JSON.stringify(job));
   const child = fork(path.join(__dirname, 'storm-sender.ts'), [file], { execArgv: ['--import', 'tsx'], signal });
-  let lastProgress: Progress | undefined;
-  child.on('message', (progress: Progress) => {
+  let lastProgress: SenderProgress | undefined;
+  child.on('message', (progress: SenderProgress) => {
     lastProgress = progress;
     onProgress(progress);
   });

@@ -15,7 +15,7 @@ const LONGEST_WAIT_MS = 8_000;
 const HUNG_UP = 'hung up';
 
 /** A terminal and its operations. */
-export interface Sender {
+export interface SendingTerminal {
   /** Seed of the terminal's random failures and random sending order. */
   seed: string;
   token: string;
@@ -53,7 +53,7 @@ export function createAgent(): Agent {
 export async function sendFromTerminal(
   origin: string,
   agent: Agent,
-  sender: Sender,
+  sender: SendingTerminal,
   outcome: SendOutcome,
 ): Promise<void> {
   const random = createRandom(sender.seed);

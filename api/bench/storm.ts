@@ -9,7 +9,7 @@ import { findMismatches } from './storm-checks';
 import { type PreparedLocation, prepareLocations } from './storm-preparation';
 import { findWrongDays, type ReadReport } from './storm-reports';
 import { signIn } from './storm-restaurants';
-import type { Progress } from './storm-sender';
+import type { SenderProgress } from './storm-sender';
 import { runSender, startServer } from './storm-server';
 import type { SendOutcome } from './storm-terminal';
 
@@ -106,7 +106,7 @@ async function sendOrders({ folder, origin, atOnce, locations, signal }: Storm):
   print(`${terminals.length} terminals of ${locations.length} locations send ${orders} orders, ${atOnce} at once`);
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
-  const onProgress = ({ outcome, terminalsDone }: Progress) => {
+  const onProgress = ({ outcome, terminalsDone }: SenderProgress) => {
     const { created = 0 } = outcome.statuses;
     const progress = `${countResults(outcome)} results, ${created} created`;
     print(`${seconds().toFixed(0)} s: ${progress}, ${terminalsDone} terminals done`);

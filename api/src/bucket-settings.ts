@@ -5,10 +5,10 @@ import { type ImageBucket, type ObjectStore, requireAllOrNone, type SiteBucket }
 const SITE_ADDRESS = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w-][\w.-]*)*\/?$/;
 
 /** Returns the zod schema of a URL whose scheme matches `protocols`. `hint` completes the error message. */
-export const url = (protocols: RegExp, hint: string) =>
+export const urlSchema = (protocols: RegExp, hint: string) =>
   z.url({ protocol: protocols, error: `must be an address ${hint}` });
 
-const endpoint = url(/^https?$/, 'that starts with http:// or https://').optional();
+const endpoint = urlSchema(/^https?$/, 'that starts with http:// or https://').optional();
 const region = z.string().default('us-east-1');
 const text = z.string().optional();
 
@@ -67,7 +67,7 @@ export function readSiteBucket(values: BucketVariables): SiteBucket | undefined 
 }
 
 /** Returns the error for a backup address in a bucket without the settings of its object store. */
-export const missingBackupStore = (address: string) =>
+export const missingBackupStoreError = (address: string) =>
   new StartError(`BACKUP_S3_ENDPOINT is missing: set it to the address of the object store of ${address}`);
 
 /** Returns undefined when none of the store's variables is set. Throws a StartError when only some of them are set. */

@@ -5,11 +5,11 @@ import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import {
   bucketVariables,
-  missingBackupStore,
+  missingBackupStoreError,
   readBackupStore,
   readImageBucket,
   readSiteBucket,
-  url,
+  urlSchema,
 } from './bucket-settings';
 import { StartError } from './errors';
 import { INTERVAL_HINT, parseInterval } from './interval';
@@ -35,16 +35,16 @@ const environment = z.object({
     .max(65_535, 'must be a port, 0 to 65535')
     .default(3000),
   HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
-  DATABASE_URL: url(/^postgres(ql)?$/, 'that starts with postgresql://').optional(),
+  DATABASE_URL: urlSchema(/^postgres(ql)?$/, 'that starts with postgresql://').optional(),
   DATA_DIR: z
     .string()
     .min(1, 'must not be empty')
     .transform((folder) => path.resolve(folder))
     .default(path.join(REPOSITORY, '.data')),
-  SMTP_URL: url(/^smtps?$/, 'that starts with smtp:// or smtps://').optional(),
+  SMTP_URL: urlSchema(/^smtps?$/, 'that starts with smtp:// or smtps://').optional(),
   MAIL_FROM: z.string().min(3, 'must be an email address').default('Back Office <no-reply@localhost>'),
   SUPPORT_EMAIL: z.optional(emailAddress('must be an email address')),
-  APP_DATABASE_URL: url(/^postgres(ql)?$/, 'that starts with postgresql://').optional(),
+  APP_DATABASE_URL: urlSchema(/^postgres(ql)?$/, 'that starts with postgresql://').optional(),
   DATA_KEY: z.string().refine(isLongEnough, TOO_SHORT).optional(),
   OPERATOR_KEY: z.string().refine(isLongEnough, TOO_SHORT).optional(),
   TOKEN_SECRET: z.string().refine(isLongEnough, TOO_SHORT).optional(),
@@ -56,7 +56,7 @@ const environment = z.object({
       'must list IP addresses or networks such as 10.0.0.0/8, separated by commas',
     )
     .default([]),
-  PUBLIC_URL: url(/^https?$/, 'that starts with http:// or https://').optional(),
+  PUBLIC_URL: urlSchema(/^https?$/, 'that starts with http:// or https://').optional(),
   ...bucketVariables,
   BACKUP_TO: z.string().optional(),
   BACKUP_EVERY: z
@@ -161,7 +161,7 @@ function isNetwork(text: string): boolean {
 function readBackupSchedule(values: z.infer<typeof environment>): BackupSchedule | undefined {
   const { BACKUP_TO: to, BACKUP_EVERY: everySeconds, BACKUP_KEEP: keep } = values;
   if (to === undefined || everySeconds === undefined) return undefined;
-  if (isBucketAddress(to) && readBackupStore(values) === undefined) throw missingBackupStore(to);
+  if (isBucketAddress(to) && readBackupStore(values) === undefined) throw missingBackupStoreError(to);
   return { to: isBucketAddress(to) ? to : path.resolve(REPOSITORY, to), everySeconds, keep };
 }
 

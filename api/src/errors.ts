@@ -79,7 +79,7 @@ export function fieldConflict(field: string, message: string): AppError {
   return new AppError('conflict', message, { fields: { [field]: message } });
 }
 
-/** For an update that is based on an outdated version of the record. */
+/** Returns the error for an update that is based on an outdated version of the record. */
 export function changedMeanwhile(recordName: string): AppError {
   return new AppError('changed_meanwhile', `Somebody else has changed this ${recordName} in the meantime`);
 }

@@ -6,8 +6,8 @@ import type { Db } from './database/schema';
 import { findLocation, findLocationIds } from './modules/locations/locations.repository';
 
 /**
- * For `--location` or all locations. Prints what `run` yields; exits with 1 when `run` returns false or throws, and when
- * there is no such location.
+ * Runs a command for the location in the option `--location`, or for all locations. Prints the lines that `run` yields.
+ * Exits with 1 when `run` returns false or throws, or when the location does not exist.
  */
 export function runLocationCommand(
   usage: string,

@@ -57,7 +57,7 @@ function isStorable(text: string): boolean {
   return isWellFormed(text) && !text.includes('\0');
 }
 
-/** The first message of up to twenty fields, names truncated: a response cannot become much larger than its request. */
+/** Returns the first message of each field. Limits number and lengths, so that an error response stays small. */
 export function fieldMessages(messages: Iterable<readonly [field: string, message: string]>): Record<string, string> {
   const fields = new Map<string, string>();
   for (const [field, message] of messages) {

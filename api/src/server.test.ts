@@ -83,7 +83,7 @@ test('the server accepts no more requests while its shutdown waits for other wor
     ...{ BACKUP_S3_ACCESS_KEY: 'key', BACKUP_S3_SECRET_KEY: 'secret' },
   });
   const url = await waitForUrl(running);
-  // The request for the list of backups gets no response.
+  // The object store does not respond to the request for the list of backups.
   await asked;
   running.server.kill('SIGTERM');
   const signalled = performance.now();

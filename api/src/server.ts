@@ -107,7 +107,7 @@ async function startDatabase(config: Config): Promise<string> {
   return (await database).connectionString;
 }
 
-/** Waits for running requests, but not for idle connections or clients that do not read the response. */
+/** Closes the app once running requests have ended. Does not wait for clients that are idle or do not read. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), REQUESTS_GRACE_MS);
   await app.close();

@@ -1,8 +1,10 @@
 import type { TestApp } from './build-test-app';
 
 export const PASSWORD = 'correct horse';
-export const MARIA = { 'user-name': 'Maria Lopez', email: 'maria@example.com' };
-export const HARBOR = { name: 'Harbor & Vine', timezone: 'America/New_York', ...MARIA };
+/** Options of the command add-user, except the location. */
+export const USER_OPTIONS = { 'user-name': 'Maria Lopez', email: 'maria@example.com' };
+/** Options of the command create-location. */
+export const LOCATION_OPTIONS = { name: 'Harbor & Vine', timezone: 'America/New_York', ...USER_OPTIONS };
 
 /** Returns the environment variables with which a child process uses the suite's database and data folder. */
 export function commandSettings({ config }: TestApp) {

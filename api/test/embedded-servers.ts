@@ -17,7 +17,7 @@ const servers: EmbeddedServer[] = [];
 export function useEmbeddedServers(): string {
   const dataDir = temporaryFolder();
   afterEach(async () => {
-    await stopAll();
+    await stopAllServers();
     for (const child of children.splice(0)) await killProcess(child);
     for (const folder of extraFolders.splice(0)) await remove(folder);
   });
@@ -28,7 +28,7 @@ export function useEmbeddedServers(): string {
 /** Removes a folder after stopping the server that a killed owner may have left running there. */
 async function remove(folder: string): Promise<void> {
   await startServer(folder);
-  await stopAll();
+  await stopAllServers();
   rmSync(folder, { recursive: true });
 }
 
@@ -50,11 +50,11 @@ export async function startServer(folder: string, log?: (line: string) => void):
   return server;
 }
 
-export async function stopAll(): Promise<void> {
+export async function stopAllServers(): Promise<void> {
   for (const server of servers.splice(0)) await server.stop();
 }
 
-export async function query(server: { connectionString: string }, statement: string): Promise<unknown[]> {
+export async function queryServer(server: { connectionString: string }, statement: string): Promise<unknown[]> {
   const client = new Client({ connectionString: server.connectionString });
   await client.connect();
   const { rows } = await client.query(statement);

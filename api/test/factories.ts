@@ -17,7 +17,7 @@ type LocationTable = {
 export type RowValues<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
 export const PASSWORD = 'a good password';
-// Shared by all users of a suite, because argon2 is slow.
+// All users of a suite have the same password hash, because computing a hash takes long.
 let passwordHash: Promise<string> | undefined;
 function hashTestPassword(): Promise<string> {
   passwordHash ??= hashDigest(passwordDigest(PASSWORD));

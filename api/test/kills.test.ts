@@ -5,7 +5,7 @@ import { temporaryFolder } from './run-database';
 const dataDir = temporaryFolder();
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-test('each acknowledged order is stored once and the reports agree after the API and PostgreSQL were killed and restarted', async () => {
+test('each acknowledged order is stored once, and the reports agree with the orders, after the API and PostgreSQL were killed and restarted', async () => {
   const lines: string[] = [];
   const settings = { dataDir, kills: 1, limitMs: Number.POSITIVE_INFINITY, print: (line: string) => lines.push(line) };
   expect([await killUnderIngest(settings), lines.at(-1)]).toEqual([

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { db, config } = suite;
   first = await createLocation(db);
   second = await createLocation(db, EMPTY);
-  // Records that the list operations return.
+  // Adds records to the first location, so that no list operation returns an empty list.
   const order = await createOrder(db, first);
   const line = { order_id: order.id, position: 0, item_id: null, item_name: 'Soup', quantity: 1, price: 10 };
   await insertRow(db, first, 'order_items', { ...line, category_id: null, category_name: null, total_price: 10 });

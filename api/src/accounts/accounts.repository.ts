@@ -13,7 +13,7 @@ export async function createOwner(scope: LocationDb, location_id: number, user: 
   await insertOwner(scope, location_id, await insertUser(scope, user));
 }
 
-/** Ignores the case of `roleName`. Throws a `CommandError` when the role is missing or the email has an account. */
+/** Creates a user with the named role, ignoring case. Throws a `CommandError` for a missing role or a used email. */
 export async function createUserWithRole(
   scope: LocationDb,
   location_id: number,

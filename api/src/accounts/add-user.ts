@@ -4,7 +4,7 @@ import { findBusinessDetails } from '../modules/locations/locations.repository';
 import { createUserWithRole } from './accounts.repository';
 import { runAccountCommand } from './command';
 import { CommandError } from './command-errors';
-import { email, locationId, name, roleName } from './fields';
+import { email, locationId, name, roleName } from './option-schemas';
 
 const usage = `Adds a user to a location, by default an owner.
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { orderSource, orderType } from '@backoffice/contract/sale-kinds';
-import { commandSettings, HARBOR, listEmails, PASSWORD } from '../../test/account-commands';
+import { commandSettings, LOCATION_OPTIONS, listEmails, PASSWORD } from '../../test/account-commands';
 import { decodeClaims, logIn } from '../../test/sign-in';
 import { useTestApp } from '../../test/use-test-app';
 import { withLocation } from '../database/location-scope';
@@ -14,7 +14,7 @@ let created: CommandResult;
 let location: number;
 
 beforeAll(async () => {
-  created = await run('create-location', HARBOR, `${PASSWORD}\n`);
+  created = await run('create-location', LOCATION_OPTIONS, `${PASSWORD}\n`);
   location = Number(/location (\d+)/.exec(created.stdout)?.[1]);
 });
 
@@ -52,7 +52,7 @@ Sign in at https://pos.example.com
 });
 
 test('create-location proposes a cut-off from the closing time and prints it', async () => {
-  const bar = await run('create-location', { ...HARBOR, email: 'bar@example.com', closes: '02:30' });
+  const bar = await run('create-location', { ...LOCATION_OPTIONS, email: 'bar@example.com', closes: '02:30' });
   const id = Number(/location (\d+)/.exec(bar.stdout)?.[1]);
   const details = await withLocation(suite.db, id, (scope) => findBusinessDetails(scope, id));
   expect([bar.code, bar.stdout, details?.day_cutoff]).toEqual([
@@ -126,7 +126,7 @@ test('add-user assigns the role with the given name, and lists the roles when th
 });
 
 test('create-location accepts a password of 5 characters that does not end with a line break', async () => {
-  expect((await run('create-location', { ...HARBOR, email: 'short@example.com' }, 'five5')).code).toBe(0);
+  expect((await run('create-location', { ...LOCATION_OPTIONS, email: 'short@example.com' }, 'five5')).code).toBe(0);
   expect(await signInAndDecode('short@example.com', 'five5')).toMatchObject({ email: 'short@example.com' });
 });
 

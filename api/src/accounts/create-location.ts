@@ -5,7 +5,7 @@ import { createRoles } from '../modules/team-roles/team-roles.repository';
 import { createOwner } from './accounts.repository';
 import { runAccountCommand } from './command';
 import { DEFAULT_ROLES } from './default-roles';
-import { closes, email, name, timezone } from './fields';
+import { closes, email, name, timezone } from './option-schemas';
 import { proposeDayCutoff } from './propose-day-cutoff';
 
 const usage = `Creates a location that is ready to use, and its first user.

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { resetPasswordForm } from '@backoffice/contract/authentication';
 import password from '@inquirer/password';
-import { COMMON_PASSWORD, isCommonPassword } from '../modules/authentication/common-passwords';
+import { COMMON_PASSWORD_MESSAGE, isCommonPassword } from '../modules/authentication/common-passwords';
 import { passwordDigest } from '../modules/authentication/password';
 import { UsageError } from './command-errors';
 
@@ -34,7 +34,7 @@ async function promptForPassword(): Promise<string> {
 async function findPasswordError(newPassword: string, confirmPassword: string): Promise<string | undefined> {
   const { error } = resetPasswordForm.safeParse({ newPassword, confirmPassword });
   if (error) return error.issues[0]?.message;
-  return (await isCommonPassword(passwordDigest(newPassword))) ? COMMON_PASSWORD : undefined;
+  return (await isCommonPassword(passwordDigest(newPassword))) ? COMMON_PASSWORD_MESSAGE : undefined;
 }
 
 async function readFirstLine(): Promise<string | undefined> {

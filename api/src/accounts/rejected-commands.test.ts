@@ -1,4 +1,4 @@
-import { commandSettings, HARBOR, listEmails, MARIA } from '../../test/account-commands';
+import { commandSettings, LOCATION_OPTIONS, listEmails, USER_OPTIONS } from '../../test/account-commands';
 import { createLocation, createUser } from '../../test/factories';
 import { useTestApp } from '../../test/use-test-app';
 import { withLocation } from '../database/location-scope';
@@ -10,7 +10,7 @@ let location: number;
 
 beforeAll(async () => {
   location = await createLocation(suite.db);
-  await createUser(suite.db, await createLocation(suite.db), { email: MARIA.email });
+  await createUser(suite.db, await createLocation(suite.db), { email: USER_OPTIONS.email });
 });
 
 async function run(command: 'create-location' | 'add-user', options: Record<string, string>, input?: string) {
@@ -22,27 +22,31 @@ async function findLocationName(id: number): Promise<string | undefined> {
 }
 
 test('create-location rejects an invalid closing time', async () => {
-  const { code, stderr } = await run('create-location', { ...HARBOR, email: 'bar@example.com', closes: '24:00' });
+  const { code, stderr } = await run('create-location', {
+    ...LOCATION_OPTIONS,
+    email: 'bar@example.com',
+    closes: '24:00',
+  });
   expect([code, stderr]).toEqual([1, expect.stringContaining('--closes: must be a time, such as 02:00')]);
 });
 
 test('create-location rejects an email address that has an account, ignoring case, and creates no location', async () => {
   const before = await listEmails(suite);
-  const result = await run('create-location', { ...HARBOR, name: 'Twice', email: 'Maria@Example.com' });
+  const result = await run('create-location', { ...LOCATION_OPTIONS, name: 'Twice', email: 'Maria@Example.com' });
   expect(result).toEqual({ code: 1, stdout: '', stderr: 'Maria@Example.com already has an account\n' });
   expect(await listEmails(suite)).toEqual(before);
-  const next = await run('create-location', { ...HARBOR, name: 'After it', email: 'after@example.com' });
+  const next = await run('create-location', { ...LOCATION_OPTIONS, name: 'After it', email: 'after@example.com' });
   const id = Number(/location (\d+)/.exec(next.stdout)?.[1]);
   expect([await findLocationName(id - 1), await findLocationName(id)]).toEqual([undefined, 'After it']);
 });
 
 test('add-user rejects an email address that has an account at another location', async () => {
-  const result = await run('add-user', { location: String(location), ...MARIA });
+  const result = await run('add-user', { location: String(location), ...USER_OPTIONS });
   expect(result).toEqual({ code: 1, stdout: '', stderr: 'maria@example.com already has an account\n' });
 });
 
 test('one of two concurrent commands that create the same account succeeds, and the other prints why it fails', async () => {
-  const twins = { ...HARBOR, email: 'twin@example.com' };
+  const twins = { ...LOCATION_OPTIONS, email: 'twin@example.com' };
   const both = await Promise.all([run('create-location', twins), run('create-location', twins)]);
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
   expect(both.map(({ stderr }) => stderr).sort()).toEqual(['', 'twin@example.com already has an account\n']);
@@ -66,7 +70,7 @@ test.each([
   ['that is empty', '\n', 'Please enter New password'],
   ['that is missing', '', 'The password, the first line of standard input, is missing'],
 ])('create-location rejects a password %s', async (_, input, message) => {
-  const options = { ...HARBOR, email: 'weak@example.com' };
+  const options = { ...LOCATION_OPTIONS, email: 'weak@example.com' };
   const result = await runCommand('create-location', options, { ...commandSettings(suite), input });
   expect(result).toMatchObject({ code: 1, stdout: '' });
   expect(result.stderr.split('\n').slice(0, 2)).toEqual([message, '']);
@@ -86,21 +90,25 @@ test.each<['create-location' | 'add-user', Record<string, string>, string[]]>([
   ],
   [
     'create-location',
-    { ...HARBOR, name: 'x'.repeat(51), timezone: '+05:00' },
+    { ...LOCATION_OPTIONS, name: 'x'.repeat(51), timezone: '+05:00' },
     ['--name: must be 50 characters at most', '--timezone: must be a time zone, such as America/New_York'],
   ],
-  ['create-location', { ...HARBOR, timezone: 'PST' }, ['--timezone: must be a time zone, such as America/New_York']],
-  ['create-location', { ...HARBOR, name: 'Café' }, ['--name: Ineligible symbol is used']],
-  ['create-location', { ...HARBOR, email: 'Owner@example.com' }, ["--email: is the demonstration's own"]],
-  ['create-location', { ...HARBOR, nmae: 'x' }, ['--nmae: there is no such option']],
   [
     'create-location',
-    { ...HARBOR, password: 'secret' },
+    { ...LOCATION_OPTIONS, timezone: 'PST' },
+    ['--timezone: must be a time zone, such as America/New_York'],
+  ],
+  ['create-location', { ...LOCATION_OPTIONS, name: 'Café' }, ['--name: Ineligible symbol is used']],
+  ['create-location', { ...LOCATION_OPTIONS, email: 'Owner@example.com' }, ["--email: is the demonstration's own"]],
+  ['create-location', { ...LOCATION_OPTIONS, nmae: 'x' }, ['--nmae: there is no such option']],
+  [
+    'create-location',
+    { ...LOCATION_OPTIONS, password: 'secret' },
     ['--password: is not an option, the command asks for the password'],
   ],
-  ['create-location', { name: '--timezone', ...MARIA }, ['--name: has no value']],
-  ['add-user', { location: 'Harbor', ...MARIA }, ['--location: must be the number of a location']],
-  ['add-user', MARIA, ['--location: is required']],
+  ['create-location', { name: '--timezone', ...USER_OPTIONS }, ['--name: has no value']],
+  ['add-user', { location: 'Harbor', ...USER_OPTIONS }, ['--location: must be the number of a location']],
+  ['add-user', USER_OPTIONS, ['--location: is required']],
 ])('%s with the options %j prints every mistake and the usage', async (command, options, mistakes) => {
   const before = await listEmails(suite);
   const result = await run(command, options);
@@ -113,7 +121,7 @@ test.each<['create-location' | 'add-user', Record<string, string>, string[]]>([
 
 test('create-location prints one line when the database cannot be reached', async () => {
   const unreachable = { DATABASE_URL: 'postgresql://127.0.0.1:1/app', DATA_DIR: suite.config.dataDir };
-  const failed = await runCommand('create-location', HARBOR, unreachable);
+  const failed = await runCommand('create-location', LOCATION_OPTIONS, unreachable);
   expect(failed).toEqual({
     code: 1,
     stdout: '',

@@ -37,7 +37,7 @@ async function writeSample(values: Partial<Manifest> = {}): Promise<Buffer> {
 
 const REFUSAL = `${file} is damaged, incomplete or not a backup: nothing was restored`;
 
-test('a complete file is verified', async () => {
+test('verifyArchive accepts a complete backup file', async () => {
   await writeSample();
   expect((await verifyArchive(file)).entries.map(({ name, size }) => [name, size])).toEqual([
     ['tables/items/000001.copy', 700],
@@ -45,7 +45,7 @@ test('a complete file is verified', async () => {
   ]);
 });
 
-test('a file with any single flipped bit is rejected', async () => {
+test('verifyArchive rejects a backup file with any single flipped bit', async () => {
   const bytes = await writeSample();
   await fc.assert(
     fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(7), async (position, bit) => {
@@ -67,7 +67,7 @@ test('a file with any single flipped bit is rejected', async () => {
   );
 });
 
-test('a file that is truncated at any position is rejected', async () => {
+test('verifyArchive rejects a backup file that is truncated at any position', async () => {
   const bytes = await writeSample();
   await fc.assert(
     fc.asyncProperty(fc.nat(bytes.length - 1), async (length) => {
@@ -86,12 +86,12 @@ test.each([
   await expect(verifyArchive(file)).rejects.toThrow(REFUSAL);
 });
 
-test('a file with an entry that is missing from its manifest is rejected', async () => {
+test('verifyArchive rejects a backup file with an entry that is missing from its manifest', async () => {
   await writeSample({ entries: [] });
   await expect(verifyArchive(file)).rejects.toThrow(REFUSAL);
 });
 
-test('a file with a later format version is rejected with an error that says so', async () => {
+test('verifyArchive rejects a backup file with a later format version, and states the reason', async () => {
   await writeSample({ version: FORMAT_VERSION + 1 });
   await expect(verifyArchive(file)).rejects.toThrow(/was written by a later version of the program/);
 });

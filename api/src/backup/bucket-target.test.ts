@@ -59,7 +59,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   response.writeHead(content === undefined ? 404 : 200).end(content);
 }
 
-/** Returns a result page with two keys. */
+/** Returns a page of the list of objects in the bucket, with two object names. */
 function listPage(prefix: string, start: number): string {
   const keys = [...objects.keys()]
     .map((name) => name.slice('/archive/'.length))

@@ -10,11 +10,11 @@ import { type CatalogTable, readSequences, readTables } from './catalog';
 import {
   type BackupTable,
   FORMAT_VERSION,
-  imageEntry,
+  imageEntryName,
   KEYS_ENTRY,
   MANIFEST_ENTRY,
   type Manifest,
-  tableEntry,
+  tableEntryName,
 } from './manifest';
 import { beginSnapshot, connectForCopying, lockTables } from './snapshot';
 
@@ -83,7 +83,7 @@ async function addImages(
     const name = path.posix.basename(image);
     const content = await store.read(name);
     if (content) {
-      await archive.add(imageEntry(name), content);
+      await archive.add(imageEntryName(name), content);
       added += 1;
     } else if (is_shown) {
       missing.push(name);
@@ -101,7 +101,7 @@ async function addTable(archive: ArchiveWriter, client: Client, { name, columns 
   let bytes = 0;
   const addPart = async () => {
     part += 1;
-    await archive.add(tableEntry(name, part), Buffer.concat(chunks));
+    await archive.add(tableEntryName(name, part), Buffer.concat(chunks));
     chunks = [];
     bytes = 0;
   };

@@ -11,7 +11,7 @@ import { createImageStorage } from '../modules/item-images/image-store';
 import { verifyArchive } from './archive-reader';
 import { createBackup } from './create-backup';
 import { planMigrations, restoreBackup } from './restore-backup';
-import { PASSCODE, query } from './testing/restaurant';
+import { PASSCODE, queryAsOwner } from './testing/restaurant';
 
 const MIGRATIONS = path.join(__dirname, '../database/migrations');
 const NAME = `earlier_${process.pid}`;
@@ -75,11 +75,11 @@ test('a backup of an earlier version is restored and migrated to this version', 
   const headers = authorizationHeaders(target.config, location);
   const response = await target.app.inject({ url: `/api/employees/${employee}`, headers });
   const roles = await target.app.inject({ url: '/api/team_roles', headers });
-  const history = await query(target.ownerUrl, 'SELECT name FROM migrations.history');
+  const history = await queryAsOwner(target.ownerUrl, 'SELECT name FROM migrations.history');
   await target.close();
   expect(response.json()).toMatchObject({ id: employee, passcode: PASSCODE });
-  // In the earlier version, roles had back-office modules without levels, and every user had all rights, as only owners
-  // have now.
+  // In the earlier version, the rights of a role had no levels, and every user had all rights. Therefore the migration
+  // makes every user an owner.
   expect(roles.json().team_roles).toMatchObject([
     { name: 'Owner', is_owner: true, user_count: 1 },
     { name: 'Server', rights: { orders: 'manage', pos_voids: 'manage' }, employee_count: 1 },

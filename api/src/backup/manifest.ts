@@ -9,7 +9,7 @@ const count = z.int().min(0);
 const entryRecord = z.object({ name: z.string(), size: count, sha256: z.string() });
 export type EntryRecord = z.infer<typeof entryRecord>;
 
-/** What every version of the manifest contains. */
+/** Fields that every version of the manifest has. */
 export const manifestVersion = z.looseObject({ format: z.literal('backoffice back-up'), version: z.int() });
 
 /** Content of the last file in a backup. */
@@ -29,12 +29,12 @@ export const manifest = manifestVersion.extend({
 export type Manifest = z.infer<typeof manifest>;
 export type BackupTable = Manifest['tables'][number];
 
-export const keys = z.object({
+export const keysFile = z.object({
   /** DATA_KEY of the installation, which encrypts the passcodes in the tables. */
   data_key: z.string(),
 });
 
-export function tableEntry(table: string, part: number): string {
+export function tableEntryName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}.copy`;
 }
 
@@ -43,7 +43,7 @@ export function tableOfEntry(name: string): string | undefined {
   return /^tables\/([^/]+)\/\d+\.copy$/.exec(name)?.[1];
 }
 
-export function imageEntry(image: string): string {
+export function imageEntryName(image: string): string {
   return `images/${image}`;
 }
 

@@ -11,7 +11,7 @@ import { createImageStorage } from '../modules/item-images/image-store';
 import { verifyArchive } from './archive-reader';
 import { createBackup } from './create-backup';
 import { restoreBackup } from './restore-backup';
-import { query, readTables } from './testing/restaurant';
+import { queryAsOwner, readTables } from './testing/restaurant';
 
 const OWNER = `backup_owner_${process.pid}`;
 const KEYS = { dataKey: 'a data key of 32 bytes at the least', tokenSecret: 'a token secret of 32 bytes at least' };
@@ -60,14 +60,14 @@ test('a database owner that is not a superuser can back up and restore all locat
   expect(original.orders).toHaveLength(2);
   expect(original.changes).not.toEqual([]);
   expect(await readTables(asSuperuser('managed_copy'))).toEqual(original);
-  expect(await query(copyUrl, 'SELECT id FROM orders')).toEqual([]);
+  expect(await queryAsOwner(copyUrl, 'SELECT id FROM orders')).toEqual([]);
 });
 
 test('the setting app.all_locations shows no rows to the role of the application', async () => {
   const suite = await buildTestApp();
   const { applicationUrl } = await prepareDatabase(suite.ownerUrl, suite.config);
   await createOrder(suite.db, await createLocation(suite.db));
-  const rows = await query(`${applicationUrl}&options=-c%20app.all_locations%3Don`, 'SELECT id FROM orders');
+  const rows = await queryAsOwner(`${applicationUrl}&options=-c%20app.all_locations%3Don`, 'SELECT id FROM orders');
   await suite.close();
   expect(rows).toEqual([]);
 });
@@ -88,7 +88,7 @@ test('a backup is rejected when row-level security would hide a table from the o
 
 test('every table with row-level security has the policy that lets backups read all rows', async () => {
   const suite = await buildTestApp();
-  const tables = await query(
+  const tables = await queryAsOwner(
     suite.ownerUrl,
     `SELECT relname FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relforcerowsecurity
        AND NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = c.oid AND polname = 'owner_reads_all_locations')`,

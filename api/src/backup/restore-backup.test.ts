@@ -10,7 +10,7 @@ import { createImageStorage } from '../modules/item-images/image-store';
 import { verifyArchive } from './archive-reader';
 import { createBackup } from './create-backup';
 import { restoreBackup } from './restore-backup';
-import { createRestaurant, PASSCODE, query, type Restaurant, readTables } from './testing/restaurant';
+import { createRestaurant, PASSCODE, queryAsOwner, type Restaurant, readTables } from './testing/restaurant';
 
 const folder = temporaryFolder();
 const file = path.join(folder, 'backup.tar.gz');
@@ -94,9 +94,9 @@ test('a restore leaves row-level security and triggers as the migrations set the
     ) AS triggers
     FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`;
   const target = await buildEmptyInstallation();
-  const expected = await query(target.ownerUrl, guards);
+  const expected = await queryAsOwner(target.ownerUrl, guards);
   await restoreInto(target);
-  const restored = await query(target.ownerUrl, guards);
+  const restored = await queryAsOwner(target.ownerUrl, guards);
   await target.close();
   expect(restored).toEqual(expected);
 });

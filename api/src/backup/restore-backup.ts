@@ -14,7 +14,7 @@ import {
   runDeferredTriggers,
   withoutRowSecurityAndTriggers,
 } from './installation';
-import { imageOfEntry, KEYS_ENTRY, keys, type Manifest, tableOfEntry } from './manifest';
+import { imageOfEntry, KEYS_ENTRY, keysFile, type Manifest, tableOfEntry } from './manifest';
 import { connectForCopying } from './snapshot';
 
 export interface RestoreTarget {
@@ -134,7 +134,7 @@ async function loadEntries(client: Client, { file, manifest, target }: Restore):
     }
     const image = imageOfEntry(entry.name);
     if (image !== undefined) await target.images.write(image, entry.content);
-    if (entry.name === KEYS_ENTRY) dataKey = keys.parse(JSON.parse(entry.content.toString('utf8'))).data_key;
+    if (entry.name === KEYS_ENTRY) dataKey = keysFile.parse(JSON.parse(entry.content.toString('utf8'))).data_key;
     current = await entries.next();
   }
   if (dataKey === undefined) throw new BackupFileError(`${file} contains no key`);

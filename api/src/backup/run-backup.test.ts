@@ -7,7 +7,7 @@ import { useTestApp } from '../../test/use-test-app';
 import { type BackupTarget, backupName, backupTime } from './backup-target';
 import { createFolderTarget } from './folder-target';
 import { runBackupToTarget } from './run-backup';
-import { query } from './testing/restaurant';
+import { queryAsOwner } from './testing/restaurant';
 
 const suite = useTestApp();
 let parent: string;
@@ -94,7 +94,7 @@ test('a backup and the result of its restore drill are recorded', async () => {
   await run({ drill: true });
   const [name = ''] = readdirSync(folder);
   expect(lines.at(-1)).toBe(`Restored ${name} into a temporary database`);
-  const rows = await query(
+  const rows = await queryAsOwner(
     suite.ownerUrl,
     `SELECT drilled_at IS NOT NULL AS drilled, drill_error FROM backups WHERE file = '${path.join(folder, name)}'`,
   );
@@ -106,7 +106,7 @@ test('a restore drill runs to its end when the database closes the connection me
   const target: BackupTarget = {
     ...createFolderTarget(folder),
     async open() {
-      await query(
+      await queryAsOwner(
         suite.ownerUrl,
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'backoffice backup'",
       );

@@ -65,7 +65,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The program runs as the cluster's user, and without this process's environment. */
+/** Returns the options to run a program as the cluster's user, without the environment variables of this process. */
 export function spawnOptions({ root, user }: Pick<Cluster, 'root' | 'user'>) {
   return { cwd: root, env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }, ...user };
 }
@@ -73,7 +73,7 @@ export function spawnOptions({ root, user }: Pick<Cluster, 'root' | 'user'>) {
 async function createDataFolder(cluster: Cluster): Promise<void> {
   const partial = `${cluster.data}.partial-${process.pid}`;
   await rm(partial, { recursive: true, force: true });
-  // Built-in collation, because a system update can change the C library's sort order, which would corrupt indexes.
+  // Uses PostgreSQL's built-in collation. A system update can change the C library's collation and so corrupt indexes.
   await runProgram(path.join(cluster.programs, 'initdb'), cluster, [
     `--pgdata=${partial}`,
     `--username=${SUPERUSER}`,

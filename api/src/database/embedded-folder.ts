@@ -32,7 +32,7 @@ export interface ServerFolder {
   user: SystemUser | undefined;
 }
 
-/** Throws a `StartError` when `postgres-folder` names a folder without a database: DATA_DIR was then copied alone. */
+/** Throws a `StartError` when `postgres-folder` names a folder without a database, as in a copy of only DATA_DIR. */
 export function findServerFolder(dataDir: string): ServerFolder | undefined {
   const { home, recorded, inside } = resolvePaths(dataDir);
   for (const root of [recorded, inside]) {

@@ -5,7 +5,7 @@ import { type Cluster, findCluster } from './embedded-cluster';
 import { isServer, readPostmasterFile } from './embedded-lock-file';
 import { buildConnectionString, tryConnect } from './embedded-process';
 import {
-  DATABASE,
+  DATABASE_NAME,
   DataDirInUseError,
   type EmbeddedServer,
   OWNER_LOCK,
@@ -14,7 +14,7 @@ import {
   waitForSharedUse,
 } from './embedded-server';
 
-/** Time after which a server without an owner counts as abandoned; a starting server has its owner much sooner. */
+/** Time after which a server without an owner counts as abandoned. A starting process becomes the owner much sooner. */
 const OWNER_TIMEOUT_MS = 3_000;
 const JOIN_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
@@ -56,7 +56,7 @@ async function joinServer(cluster: Cluster, deadline: number): Promise<EmbeddedS
     if (client) {
       if (await acquireSharedLock(client)) {
         return {
-          connectionString: buildConnectionString(cluster, postmaster.socketFolder, DATABASE),
+          connectionString: buildConnectionString(cluster, postmaster.socketFolder, DATABASE_NAME),
           stop: async () => await client.end(),
         };
       }
@@ -78,7 +78,7 @@ async function acquireSharedLock(client: Client): Promise<boolean> {
       `SELECT
         EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND granted) AS owned,
         EXISTS (SELECT FROM pg_database WHERE datname = $2) AS created`,
-      [OWNER_LOCK, DATABASE],
+      [OWNER_LOCK, DATABASE_NAME],
     );
     if (!rows[0].owned || !rows[0].created) return false;
     await client.query('SELECT pg_advisory_lock_shared($1)', [SHARED_USE_LOCK]);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:
 import path from 'node:path';
 import type { Cluster } from './embedded-cluster';
 
-/** Age in milliseconds after which a lock file without a process id is no longer being written. */
+/** Age in milliseconds from which a lock file without a process id is the remainder of an interrupted write. */
 const WRITTEN_WITHIN_MS = 1_000;
 
 /** Content of `postmaster.pid`, which a running server writes and a killed server leaves behind. */
@@ -64,7 +64,7 @@ function readCommandLine(pid: number): string {
 }
 
 function readParentPid(pid: number): number {
-  // The command name, in parentheses, may contain any character; state and parent follow it.
+  // The command name, in parentheses, may contain any character. The process state and the parent's id follow it.
   return Number(/^.*\) \S (\d+)/s.exec(tryReadFile(`/proc/${pid}/stat`) ?? '')?.[1]);
 }
 

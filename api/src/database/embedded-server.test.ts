@@ -16,11 +16,11 @@ import {
   createExtraFolder,
   killAfterTest,
   killProcess,
-  query,
+  queryServer,
   readPostmaster,
   startInChildProcess,
   startServer,
-  stopAll,
+  stopAllServers,
   useEmbeddedServers,
 } from '../../test/embedded-servers';
 import { createServerFolder } from './embedded-folder';
@@ -30,48 +30,48 @@ const dataDir = useEmbeddedServers();
 const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
 
 test('the next start finds the data that was written', async () => {
-  await query(await startServer(dataDir), 'CREATE TABLE kept_1 AS SELECT 1 AS id');
-  await stopAll();
-  expect(await query(await startServer(dataDir), 'SELECT id FROM kept_1')).toEqual([{ id: 1 }]);
+  await queryServer(await startServer(dataDir), 'CREATE TABLE kept_1 AS SELECT 1 AS id');
+  await stopAllServers();
+  expect(await queryServer(await startServer(dataDir), 'SELECT id FROM kept_1')).toEqual([{ id: 1 }]);
 });
 
 test('the server writes commits to disk before it confirms them', async () => {
-  expect(await query(await startServer(dataDir), 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+  expect(await queryServer(await startServer(dataDir), 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
 });
 
 test('the server requires its password and listens on no TCP port', async () => {
   const server = await startServer(dataDir);
   const wrong = { connectionString: server.connectionString.replace(/:[^:@/]+@/, ':wrong@') };
-  await expect(query(wrong, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
-  expect(await query(server, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+  await expect(queryServer(wrong, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
+  expect(await queryServer(server, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
 });
 
 test('the next start finds all committed data after the owner process was killed', async () => {
   const killed = await startInChildProcess(dataDir);
-  await query(killed, 'CREATE TABLE kept_4 AS SELECT 1 AS id');
+  await queryServer(killed, 'CREATE TABLE kept_4 AS SELECT 1 AS id');
   await killProcess(killed.process);
-  expect(await query(await startServer(dataDir), 'SELECT id FROM kept_4')).toEqual([{ id: 1 }]);
+  expect(await queryServer(await startServer(dataDir), 'SELECT id FROM kept_4')).toEqual([{ id: 1 }]);
 });
 
 test('the next start finds all committed data after the owner and the server were killed', async () => {
   const killed = await startInChildProcess(dataDir);
-  await query(killed, 'CREATE TABLE kept_5 AS SELECT 1 AS id');
+  await queryServer(killed, 'CREATE TABLE kept_5 AS SELECT 1 AS id');
   const pid = readPostmaster(dataDir)?.pid;
   await killProcess(killed.process);
   if (pid) process.kill(pid, 'SIGKILL');
-  expect(await query(await startServer(dataDir), 'SELECT id FROM kept_5')).toEqual([{ id: 1 }]);
+  expect(await queryServer(await startServer(dataDir), 'SELECT id FROM kept_5')).toEqual([{ id: 1 }]);
 });
 
 test('the server starts when the lock file contains the id of another process of the same user', async () => {
-  await query(await startServer(dataDir), 'CREATE TABLE kept_6 AS SELECT 1 AS id');
-  await stopAll();
+  await queryServer(await startServer(dataDir), 'CREATE TABLE kept_6 AS SELECT 1 AS id');
+  await stopAllServers();
   const data = path.join(dataDir, 'postgres', 'data');
   const { uid, gid } = statSync(data);
   const stranger = spawn('sleep', ['60'], { uid, gid });
   killAfterTest(stranger);
   const lines = [stranger.pid, data, 1, 5432, path.dirname(data), '', '', 'ready   '];
   writeFileSync(path.join(data, 'postmaster.pid'), `${lines.join('\n')}\n`);
-  expect(await query(await startServer(dataDir), 'SELECT id FROM kept_6')).toEqual([{ id: 1 }]);
+  expect(await queryServer(await startServer(dataDir), 'SELECT id FROM kept_6')).toEqual([{ id: 1 }]);
 });
 
 test('a second start in the same folder fails with a one-line error and leaves the first server running', async () => {
@@ -79,7 +79,7 @@ test('a second start in the same folder fails with a one-line error and leaves t
   await expect(startServer(dataDir)).rejects.toThrow(
     `DATA_DIR ${dataDir} is in use by another process: stop it, or give another DATA_DIR`,
   );
-  expect(await query(first, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await queryServer(first, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('one of two concurrent first starts owns the database, and the other fails', async () => {
@@ -109,20 +109,20 @@ test.each([
   writeFileSync(lockFile, content);
   const before = new Date(Date.now() - 60_000);
   utimesSync(lockFile, before, before);
-  expect(await query(await startServer(dataDir), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await queryServer(await startServer(dataDir), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 test('the server starts in a folder whose path is too long for a socket', async () => {
   const deep = path.join(dataDir, 'd'.repeat(100));
   mkdirSync(deep);
-  expect(await query(await startServer(deep), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(await queryServer(await startServer(deep), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
 testAsRoot('a start uses the folder outside DATA_DIR that a first start created before it was killed', async () => {
   const closed = mkdtempSync(path.join(tmpdir(), 'backoffice-closed-'));
   const { root } = createServerFolder(closed);
-  expect(await query(await startServer(closed), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  await stopAll();
+  expect(await queryServer(await startServer(closed), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await stopAllServers();
   expect(readFileSync(path.join(closed, 'postgres-folder'), 'utf8').trim()).toBe(root);
   for (const folder of [closed, root]) rmSync(folder, { recursive: true });
 });
@@ -131,11 +131,11 @@ testAsRoot(
   'a DATA_DIR that only root can enter has its database in a different folder, and the start fails when that folder is missing',
   async () => {
     const closed = mkdtempSync(path.join(tmpdir(), 'backoffice-closed-'));
-    await query(await startServer(closed), 'CREATE TABLE kept_10 AS SELECT 1 AS id');
-    await stopAll();
+    await queryServer(await startServer(closed), 'CREATE TABLE kept_10 AS SELECT 1 AS id');
+    await stopAllServers();
     const elsewhere = readFileSync(path.join(closed, 'postgres-folder'), 'utf8').trim();
-    expect(await query(await startServer(closed), 'SELECT id FROM kept_10')).toEqual([{ id: 1 }]);
-    await stopAll();
+    expect(await queryServer(await startServer(closed), 'SELECT id FROM kept_10')).toEqual([{ id: 1 }]);
+    await stopAllServers();
     expect(statSync(path.join(elsewhere, 'data')).uid).not.toBe(0);
 
     const moved = `${elsewhere}-moved`;
@@ -144,8 +144,8 @@ testAsRoot(
     await expect(startServer(closed)).rejects.toThrow(refusal);
     expect(existsSync(elsewhere)).toBe(false);
     renameSync(moved, elsewhere);
-    expect(await query(await startServer(closed), 'SELECT id FROM kept_10')).toEqual([{ id: 1 }]);
-    await stopAll();
+    expect(await queryServer(await startServer(closed), 'SELECT id FROM kept_10')).toEqual([{ id: 1 }]);
+    await stopAllServers();
     for (const folder of [closed, elsewhere]) rmSync(folder, { recursive: true });
   },
 );

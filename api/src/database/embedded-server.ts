@@ -16,7 +16,7 @@ import {
 } from './embedded-process';
 import { superviseServer } from './embedded-supervisor';
 
-export const DATABASE = 'backoffice';
+export const DATABASE_NAME = 'backoffice';
 /** Advisory lock of the process that owns the server. Its connection, and so the lock, ends with the process. */
 export const OWNER_LOCK = 7_203_115;
 /** Advisory lock that other processes share while they use the server; stopping it needs exclusive mode. */
@@ -79,7 +79,7 @@ export async function startEmbeddedServer({
     onOwnershipLost,
   });
   return {
-    connectionString: buildConnectionString(cluster, socket.folder, DATABASE),
+    connectionString: buildConnectionString(cluster, socket.folder, DATABASE_NAME),
     async stop(timeoutMs = STOP_TIMEOUT_MS) {
       await supervisor.stop(timeoutMs);
       socket.remove();
@@ -172,6 +172,6 @@ export async function waitForSharedUse(client: Client): Promise<void> {
 }
 
 async function createDatabase(client: Client): Promise<void> {
-  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
-  if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { Client } from 'pg';
-import { query, readPostmaster, startServer, useEmbeddedServers } from '../../test/embedded-servers';
+import { queryServer, readPostmaster, startServer, useEmbeddedServers } from '../../test/embedded-servers';
 
 const dataDir = useEmbeddedServers();
 
@@ -22,10 +22,10 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
   'the server is restarted with its data and at the same URL after %s has ended it',
   async (signal) => {
     const { server, lines, restarted } = await startLogged();
-    await query(server, `CREATE TABLE kept_${signal} AS SELECT 1 AS id`);
+    await queryServer(server, `CREATE TABLE kept_${signal} AS SELECT 1 AS id`);
     process.kill(readPostmaster(dataDir)?.pid ?? 0, signal);
     await restarted;
-    expect(await query(server, `SELECT id FROM kept_${signal}`)).toEqual([{ id: 1 }]);
+    expect(await queryServer(server, `SELECT id FROM kept_${signal}`)).toEqual([{ id: 1 }]);
     expect(lines).toEqual([
       'PostgreSQL was lost and is being started again',
       expect.stringMatching(/^PostgreSQL is running again after \d+\.\d s$/),
@@ -52,7 +52,7 @@ test('the server stays stopped when it is stopped during a restart', async () =>
   process.kill(readPostmaster(dataDir)?.pid ?? 0, 'SIGKILL');
   await new Promise((resolve) => setTimeout(resolve, 20));
   await server.stop();
-  await expect(query(server, 'SELECT 1')).rejects.toThrow();
+  await expect(queryServer(server, 'SELECT 1')).rejects.toThrow();
   expect(readCommandLine(readPostmaster(dataDir)?.pid)).toBe('');
 });
 

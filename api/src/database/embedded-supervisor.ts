@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from './embedded-process';
 
-/** Doubles after each failure, so that a server that cannot start does not occupy the CPU. */
+/** Delay before a second attempt to start the server. Doubles after each failure, to save CPU time. */
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 

@@ -20,7 +20,7 @@ export const READ_ONLY = 'READ ONLY';
 /** Transaction mode for several reads: all statements see the same snapshot of the data. */
 export const READ_ONLY_SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${CUSTOM_PLANS}` as const;
 /** Transaction mode for writing rows that are computed from a snapshot. Conflicting transactions fail to serialize. */
-export const SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ; ${CUSTOM_PLANS}` as const;
+export const READ_WRITE_SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ; ${CUSTOM_PLANS}` as const;
 
 /**
  * Runs `work` in a transaction that sees only rows of `locationId`, and rolls back when `work` throws. COMMIT is the
@@ -31,7 +31,7 @@ export async function withLocation<Result>(
   db: Db,
   locationId: number,
   work: (scope: LocationDb) => Promise<Result>,
-  mode: typeof RECORD_SALES | typeof READ_ONLY | typeof READ_ONLY_SNAPSHOT | typeof SNAPSHOT | '' = '',
+  mode: typeof RECORD_SALES | typeof READ_ONLY | typeof READ_ONLY_SNAPSHOT | typeof READ_WRITE_SNAPSHOT | '' = '',
 ): Promise<Result> {
   if (!Number.isSafeInteger(locationId)) throw new Error(`Not a location id: ${locationId}`);
   return await db.connection().execute(async (connection) => {

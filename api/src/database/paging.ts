@@ -11,7 +11,10 @@ export interface Page<Row> {
   paging_metadata: PagingMetadata;
 }
 
-/** `query` must have a unique sort order. Rows are counted only when the page itself does not give the total. */
+/**
+ * Returns a page of the rows of `query`, which must have a unique sort order, and the total number of rows. On the last
+ * page, the total is computed from the page; otherwise a second statement counts the rows.
+ */
 export async function fetchPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { page, per_page }: Paging,

@@ -1,7 +1,7 @@
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient } from 'pg';
 
-/** Not the first execution, because most SQL texts that run once, such as searches, do not run again. */
+/** The execution that prepares a statement. Most statements with new SQL texts, such as searches, never run again. */
 const PREPARE_AT = 3;
 /** Maximum number of prepared statements of a connection; further statements are not prepared. */
 const MAX_STATEMENTS = 200;

@@ -52,7 +52,7 @@ export async function insertRecord<Table extends RecordTable>(
   return row.id;
 }
 
-/** Sets `updated_at` too. Throws not_found, or changed_meanwhile when `updated_at` differs from a given `updatedAt`. */
+/** Updates a record. Throws not_found, or changed_meanwhile when `updated_at` differs from a given `updatedAt`. */
 export async function updateRecord<Table extends RecordTable>(
   scope: LocationDb,
   locationId: number,

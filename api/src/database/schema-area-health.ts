@@ -7,8 +7,9 @@ interface AreaHealthTable {
   minute: Timestamp;
   remote: string;
   version: string;
-  /** See the migration `0033_area_health.sql`. */
+  /** Name of the counter, such as `visits` or `failed_visits`, or of a timing, such as `load`. */
   measure: string;
+  /** Number of the range that contains the timing, on a logarithmic scale; 0 for counters. */
   bucket: number;
   count: number;
 }
@@ -21,7 +22,7 @@ interface SignedOutHealthTable extends Omit<AreaHealthTable, 'location_id' | 'mi
 interface AreaErrorsTable {
   remote: string;
   version: string;
-  /** See the migration `0038_area_errors.sql`. */
+  /** SHA-256 of the phase, the message and the first line of the stack, in hexadecimal. */
   hash: string;
   phase: FailurePhase;
   message: string;

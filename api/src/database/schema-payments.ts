@@ -25,7 +25,7 @@ interface PaymentsTable {
   employee_id: number | null;
   employee_first_name: Generated<string>;
   employee_last_name: Generated<string>;
-  /** `order_…`: copies of the order's current values; `employee_id`: the employee who took the payment. */
+  /** The columns `order_…` contain copies of the order's current values; `employee_id` took the payment. */
   order_employee_id: number | null;
   order_type: OrderType;
   order_status: OrderStatus;
@@ -33,7 +33,7 @@ interface PaymentsTable {
   /** Whether the payment was taken more than 6 hours before or after its order was created. */
   is_far_from_order: Computed<boolean>;
   created_at: Timestamp;
-  /** This column and all below are set only for refunds; for other payments, the order contains these values. */
+  /** This column and all columns below are set only for refunds. For other payments, the order contains the values. */
   content_hash: Buffer | null;
   reason: Generated<string>;
   flags: Generated<string[]>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { AppError } from '../errors';
 
-/** Always later than the previous value, even within a millisecond, so that it identifies a version of the row. */
+/** Builds the new value of `updated_at`: always later than the previous value, so that it identifies a row version. */
 export function nextUpdatedAt(column: string) {
   return sql<string>`greatest(date_trunc('milliseconds', now()), ${sql.ref(column)} + interval '1 millisecond')`;
 }

@@ -38,7 +38,7 @@ interface DrawerClosing extends Drawer {
   cash: CashFlow;
 }
 
-/** A second before midnight, so the reconciliation belongs to `day` and later payments to the next day's drawer. */
+/** Returns a second before midnight, so that the reconciliation is on `day`. Later payments are in the next drawer. */
 export function drawerClosingTime({ day, timezone }: Pick<Drawer, 'day' | 'timezone'>): Date {
   return drawerOpeningTime({ day: nextDay(day), timezone });
 }

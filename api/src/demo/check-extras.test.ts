@@ -15,20 +15,23 @@ function sell(payment_types: readonly (typeof accepted)[number][] = accepted, ca
   return sales.flatMap(({ openOrder, finalOrder }) => [openOrder, finalOrder]);
 }
 
-test.each([0, 3])('every order is valid and paid to the cent when the cash discount is %d %', (cashDiscount) => {
-  for (const order of sell(accepted, cashDiscount)) {
-    const parsed = parseOrder(order);
-    if ('fields' in parsed) throw new Error(JSON.stringify(parsed.fields));
-    expect(parsed.totals.total).toBe(Math.round(order.total_amount * 100));
-    expect(parsed.totals.serviceCharges.map(({ amount }) => amount)).toEqual(
-      order.service_charges.map(({ amount }) => Math.round(amount * 100)),
-    );
-    const paid = order.payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-    if (order.status === 'Completed') expect(paid).toBe(parsed.totals.total);
-  }
-});
+test.each([0, 3])(
+  'every generated order is valid and paid to the cent when the cash discount is %d %',
+  (cashDiscount) => {
+    for (const order of sell(accepted, cashDiscount)) {
+      const parsed = parseOrder(order);
+      if ('fields' in parsed) throw new Error(JSON.stringify(parsed.fields));
+      expect(parsed.totals.total).toBe(Math.round(order.total_amount * 100));
+      expect(parsed.totals.serviceCharges.map(({ amount }) => amount)).toEqual(
+        order.service_charges.map(({ amount }) => Math.round(amount * 100)),
+      );
+      const paid = order.payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+      if (order.status === 'Completed') expect(paid).toBe(parsed.totals.total);
+    }
+  },
+);
 
-test('about 6, 2 and 2 percent of the orders are paid by gift card, house account and voucher', () => {
+test('about 6, 2 and 2 percent of the generated orders are paid by gift card, house account and voucher respectively', () => {
   const orders = sell().filter(({ status }) => status === 'Completed');
   const share = (type: string) =>
     orders.filter(({ payments }) => payments.some(({ payment_type }) => payment_type === type)).length / orders.length;
@@ -37,14 +40,14 @@ test('about 6, 2 and 2 percent of the orders are paid by gift card, house accoun
   expect(Math.abs(share('Voucher') - 0.02)).toBeLessThan(0.01);
 });
 
-test('no order is paid with a tender that the location does not accept', () => {
+test('no generated order is paid with a tender that the location does not accept', () => {
   const types = sell(['Cash', 'Card', 'Voucher']).flatMap(({ payments }) =>
     payments.map((payment) => payment.payment_type),
   );
   expect([...new Set(types)].toSorted()).toEqual(['Card', 'Cash', 'Voucher']);
 });
 
-test('parties of 6 or more pay a service charge, and only dine-in orders have a guest count', () => {
+test('generated parties of 6 or more pay a service charge, and only dine-in orders have a guest count', () => {
   for (const { type, guest_count, service_charges } of sell()) {
     expect(guest_count === undefined).toBe(type !== 'DineIn');
     expect(service_charges.length).toBe((guest_count ?? 0) >= 6 ? 1 : 0);
@@ -52,7 +55,7 @@ test('parties of 6 or more pay a service charge, and only dine-in orders have a 
   expect(sell().some(({ service_charges }) => service_charges.length > 0)).toBe(true);
 });
 
-test('comps have a reason and an approval, most discounts have a reason, and cash totals are rounded', () => {
+test('generated comps have a reason and an approval, most discounts have a reason, and cash totals are rounded', () => {
   const orders = sell();
   const comps = orders.filter(({ items }) => items.some(({ discount_kind }) => discount_kind === 'Comp'));
   expect(comps.length).toBeGreaterThan(0);

@@ -165,7 +165,7 @@ async function toAccount({ user_name, email, password }: Owner): Promise<NewUser
   return { user_name, email, password_hash: await hashDigest(passwordDigest(password)) };
 }
 
-/** Uses one transaction. `dataKey` encrypts the passcodes. Returns the location's id. */
+/** Creates a location with the records of `plan`, and returns its id. `dataKey` encrypts the passcodes. */
 export async function createRestaurant(
   db: Db,
   plan: RestaurantPlan,

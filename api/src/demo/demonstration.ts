@@ -16,7 +16,7 @@ import { createSalesCache } from './generate-day';
 import type { RestaurantPlan } from './restaurant-plan';
 import { CASA_PACIFICA } from './restaurants/casa-pacifica';
 import { HARBOR_AND_VINE } from './restaurants/harbor-and-vine';
-import { EXTRA_STEPS, type Simulation, simulateDay, simulateNewestFirst } from './simulation';
+import { EXTRA_SIMULATION_STEPS, type Simulation, simulateDay, simulateNewestFirst } from './simulation';
 
 const HISTORY_DAYS = 90;
 const PRINT_EVERY_DAYS = 15;
@@ -48,7 +48,7 @@ async function findOwnerLocation(db: Db, email: string): Promise<number | undefi
   return found?.location_id;
 }
 
-/** Uses the same functions as for real terminals. */
+/** Pairs the terminals and signs in the employees with the functions that also serve real terminals. */
 async function pairTerminalsAndSignIn(
   options: DemonstrationOptions,
   plan: RestaurantPlan,
@@ -96,13 +96,13 @@ async function simulateHistory({ print, signal }: DemonstrationOptions, restaura
     incomplete.set(restaurant, await omitCompleteDays(restaurant, listDays(restaurant)));
   }
   let sent = 0;
-  for (let step = 0; step < HISTORY_DAYS + EXTRA_STEPS && !signal.aborted; step += 1) {
+  for (let step = 0; step < HISTORY_DAYS + EXTRA_SIMULATION_STEPS && !signal.aborted; step += 1) {
     // Generates the sales of one restaurant while the database stores the sales of the other.
     const counts = await Promise.all(
       [...incomplete].map(([restaurant, days]) => simulateNewestFirst(restaurant, days, step, now)),
     );
     sent += counts.reduce((sum, count) => sum + count, 0);
-    const done = step - EXTRA_STEPS + 1;
+    const done = step - EXTRA_SIMULATION_STEPS + 1;
     if (sent > 0 && (done === 1 || (done > 0 && done % PRINT_EVERY_DAYS === 0))) {
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       print(`Demonstration: ${done} of ${HISTORY_DAYS} days of sales, ${sent} operations, ${seconds} s`);
@@ -134,7 +134,10 @@ export async function prepareDemonstration(options: DemonstrationOptions): Promi
   return restaurants;
 }
 
-/** Until `signal` is aborted: missing sales of 90 days, then sales in real time. Waits for an unavailable database. */
+/**
+ * Adds the missing sales of the last 90 days, then adds sales in real time until `signal` is aborted. Waits while the
+ * database is unavailable.
+ */
 export async function runDemonstration(options: DemonstrationOptions, restaurants: Simulation[]): Promise<void> {
   const { signal, log } = options;
   while (!signal.aborted) {

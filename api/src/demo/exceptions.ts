@@ -23,7 +23,7 @@ const VOID_REASONS = ['Rung up twice', 'Guest left', 'Wrong table'];
 
 interface Staff {
   employees: Bootstrap['employees'];
-  /** Ids of employees who no longer work there. */
+  /** Ids of employees who no longer work at the restaurant. */
   formerEmployees: readonly number[];
 }
 

@@ -31,7 +31,10 @@ export function findApprover(employees: Bootstrap['employees'], task: TerminalTa
   return employees.find(({ tasks }) => tasks.includes(task))?.id ?? null;
 }
 
-/** The same for the same payment. Half of the refunds are full and include the tip; a third is on a later day. */
+/**
+ * Returns the refund of a payment, if any; always the same for the same payment. Half of the refunds are full and
+ * include the tip; a third is on a later day.
+ */
 export function planRefund(
   payment: RefundablePayment,
   employees: Bootstrap['employees'],

@@ -72,7 +72,7 @@ export interface SalesPattern {
   extras?: CheckExtras;
 }
 
-/** In a restaurant with these options, checks also have guest counts and discount reasons. */
+/** Additional features of the generated checks, which then also have guest counts and discount reasons. */
 export interface CheckExtras {
   /** Taxed service charge in percent for parties of at least `fromGuests` guests. */
   serviceCharge: { name: string; rate: number; fromGuests: number };

@@ -26,7 +26,7 @@ function splitIntoBatches(due: DueEvent[]): DueEvent[][] {
   return batches;
 }
 
-/** Returns the number of events. Rejected operations are no error here: the server lists them as exceptions. */
+/** Sends events and returns their number. Rejected operations do not throw: the server lists them as exceptions. */
 export async function sendEvents({ db, log, signal, terminals }: Simulation, due: DueEvent[]): Promise<number> {
   for (const terminal of terminals) {
     for (const batch of splitIntoBatches(due.filter(({ terminalId }) => terminalId === terminal.terminalId))) {

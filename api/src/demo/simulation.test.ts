@@ -13,7 +13,7 @@ import { drawerClosingTime } from './cash-drawers';
 import { closeDays } from './close-days';
 import { omitCompleteDays } from './complete-days';
 import { listDaysBackwards } from './day-of-sales';
-import { EXTRA_STEPS, type Simulation, simulateDay, simulateNewestFirst } from './simulation';
+import { EXTRA_SIMULATION_STEPS, type Simulation, simulateDay, simulateNewestFirst } from './simulation';
 
 const suite = useTestApp();
 let restaurants: Simulation[];
@@ -134,7 +134,7 @@ test('each cash reconciliation matches its cash payments and refunds when the la
   const simulation = restaurant(0);
   const days = listDaysBackwards('2026-05-21', 10);
   const now = new Date('2026-06-01T00:00:00Z');
-  for (let step = 0; step < days.length + EXTRA_STEPS; step += 1)
+  for (let step = 0; step < days.length + EXTRA_SIMULATION_STEPS; step += 1)
     await simulateNewestFirst(simulation, days, step, now);
   const closed = await drawers(simulation, '2026-05-01', '2026-06-01');
   expect(closed).toHaveLength(days.length * simulation.terminals.length);

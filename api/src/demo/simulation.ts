@@ -62,7 +62,7 @@ async function findDueOrders({ simulation, sales, now }: SimulatedDay): Promise<
   });
 }
 
-/** Uses stored payments, not generated ones: the menu may have changed since the sale. */
+/** Finds the missing refunds of a day. Uses stored payments, because the menu may have changed since the sale. */
 async function findDueRefunds({
   simulation: { db, locationId },
   bootstrap,
@@ -215,7 +215,7 @@ export async function simulateDay(simulation: Simulation, day: string, now: Date
 }
 
 /** Number of steps that `simulateNewestFirst` needs in addition to the number of days. */
-export const EXTRA_STEPS = MAX_REFUND_DAYS;
+export const EXTRA_SIMULATION_STEPS = MAX_REFUND_DAYS;
 
 /**
  * Runs one step of simulating `days`, which are sorted newest first; undefined days are skipped. `step` starts at 0.
@@ -228,7 +228,7 @@ export async function simulateNewestFirst(
   step: number,
   now: Date,
 ): Promise<number> {
-  const [sold, closed] = [days[step], days[step - EXTRA_STEPS]];
+  const [sold, closed] = [days[step], days[step - EXTRA_SIMULATION_STEPS]];
   const orders = sold === undefined ? 0 : await simulate(simulation, sold, now, [findDueOrders]);
   const rest =
     closed === undefined

@@ -6,7 +6,7 @@ type DirectOptions = Pick<DeliveryOptions, 'config' | 'log'> & {
   connections: number;
 };
 
-/** Uses SMTP when SMTP_URL is set; otherwise writes to DATA_DIR/mail. Loads the mail library, 10 MB of memory. */
+/** Delivers by SMTP when SMTP_URL is set, otherwise to DATA_DIR/mail. Loads the mail library, which takes 10 MB. */
 export async function openDirectDelivery({ config, log, connections }: DirectOptions): Promise<DirectDelivery> {
   const { smtpUrl: url } = config;
   if (url === undefined) {

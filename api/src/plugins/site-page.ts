@@ -15,7 +15,7 @@ export interface Page {
   policy: string;
 }
 
-/** Caches the page until the file changes. The function returns undefined when there is no such file. */
+/** Returns a function that reads the page in `file`, and caches it until the file changes; undefined without a file. */
 export function createPageReader(file: string): () => Promise<Page | undefined> {
   let fileState = '';
   let page: Promise<Page> | undefined;
@@ -61,7 +61,7 @@ function buildContentSecurityPolicy(html: string): string {
   ].join('; ');
 }
 
-/** `accepts` decides by the attributes, to exclude data blocks such as JSON. */
+/** Returns the contents of the elements `name`. `accepts` excludes elements by their attributes, such as JSON data. */
 function findInlineTexts(html: string, name: 'script' | 'style', accepts = (_attributes: string) => true): string[] {
   const elements = [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>([\\s\\S]*?)</${name}>`, 'gi'))];
   return elements.filter(([, attributes = '']) => accepts(attributes)).map(([, , text = '']) => text);

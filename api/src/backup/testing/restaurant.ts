@@ -37,7 +37,7 @@ export async function createRestaurant(suite: TestApp): Promise<Restaurant> {
 }
 
 /** Runs a statement as the owner of the database. */
-export async function query(ownerUrl: string, statement: string): Promise<Record<string, unknown>[]> {
+export async function queryAsOwner(ownerUrl: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   const { rows } = await client.query(statement).finally(() => client.end());
@@ -46,10 +46,10 @@ export async function query(ownerUrl: string, statement: string): Promise<Record
 
 /** Returns the rows of every table as text, by table. */
 export async function readTables(ownerUrl: string): Promise<Record<string, unknown[]>> {
-  const tables = await query(ownerUrl, "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'");
+  const tables = await queryAsOwner(ownerUrl, "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'");
   const content: Record<string, unknown[]> = {};
   for (const { name } of tables) {
-    const rows = await query(ownerUrl, `SELECT t::text AS row FROM ${name} t ORDER BY 1`);
+    const rows = await queryAsOwner(ownerUrl, `SELECT t::text AS row FROM ${name} t ORDER BY 1`);
     content[String(name)] = rows.map(({ row }) => row);
   }
   return content;

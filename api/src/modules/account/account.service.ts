@@ -19,7 +19,7 @@ export interface Caller {
 const WRONG_PASSWORD = 'This is not your current password';
 
 /**
- * Returns the attempt as which the sign-in lockout counts a password or code of the caller. It counts against the
+ * Returns the sign-in attempt that the lockout counts for a password or code of the caller. It counts against the
  * account and the network, not against a known device, because browsers send the cookie that identifies the device only
  * when signing in.
  */

@@ -12,7 +12,7 @@ export interface HealthCount {
   count: number;
 }
 
-/** Adds to the counts of the minute of `at`. Each version, measure and bucket occurs only once in `counts`. */
+/** Adds `counts` to the stored counts of the minute of `at`. Each version, measure and bucket must occur only once. */
 export async function addCounts(
   scope: LocationDb,
   { locationId, at, counts }: { locationId: number; at: Date; counts: readonly HealthCount[] },

@@ -48,7 +48,7 @@ const addVisits = (version: string, minutesAgo: number, count: number) =>
 const readVisits = async (values: object) =>
   Object.fromEntries((await read(values)).map(({ version, visits }) => [version, visits]));
 
-test('operators see the sum of what the browsers of all locations have reported', async () => {
+test('operators see the area health as the sum of the reports from the browsers of all locations', async () => {
   const timings = [100, 100, 400, 2000].map((value) => ({ measure: 'load', value }));
   const vitals = [
     { measure: 'lcp', value: 1500 },
@@ -88,7 +88,7 @@ test('the five locations with the most failed visits are listed in descending or
   expect(health?.locations).toBe(6);
 });
 
-test('only the requested minutes are counted', async () => {
+test('the area health includes only the counts of the requested minutes', async () => {
   await addVisits('1.1.0', 0, 1);
   await addVisits('1.1.0', 9, 10);
   await addVisits('1.1.0', 11, 100);
@@ -104,7 +104,7 @@ test('counts of the other versions of an area start at the first visit of its li
   expect(await readVisits({ live: { 'mf-menu': '2.0.0', 'mf-staff': '1.1.0' } })).toEqual({ '1.0.0': 111, '1.1.0': 5 });
 });
 
-test('counts are kept for a week', async () => {
+test('the counts of the area health are kept for a week', async () => {
   await addVisits('1.0.0', 6 * 24 * 60, 1);
   await addVisits('0.9.0', 7 * 24 * 60 + 2, 1);
   await deleteOldCounts(suite.db);
@@ -115,7 +115,7 @@ test('counts are kept for a week', async () => {
   expect(rowCount).toEqual(['1.0.0']);
 });
 
-test('a report without any event is accepted and stores nothing', async () => {
+test('an area health report without counts is accepted, and nothing is stored', async () => {
   expect(await send(first, { ...report, visits: 0 })).toBe(204);
   expect(await read()).toEqual([]);
 });
@@ -141,12 +141,12 @@ test.each([
   ['a timing of more than an hour', { timings: [{ measure: 'load', value: 3_600_001 }] }],
   ['too many timings', { timings: Array.from({ length: 41 }, () => ({ measure: 'load', value: 1 })) }],
   ['an unknown field', { token: 'secret' }],
-])('a report with %s is refused', async (_case, wrong) => {
+])('an area health report with %s is refused', async (_case, wrong) => {
   expect(await send(first, { ...report, ...wrong })).toBe(400);
   expect(await read()).toEqual([]);
 });
 
-test('a report on too many versions is refused, and a report of the maximum size is accepted', async () => {
+test('an area health report on too many versions is refused, and one of the maximum size is accepted', async () => {
   const timings = Array.from({ length: 40 }, () => ({ measure: 'load', value: 3_600_000 }));
   const versions = Array.from({ length: 41 }, (_, index) => ({
     ...report,
@@ -165,7 +165,7 @@ test('reporting area health requires a session, and reading it requires the oper
   expect((await post('/api/system/area_health', guess, headers)).statusCode).toBe(403);
 });
 
-test('reports from a client address are limited to 60 per minute', async () => {
+test('area health reports from a client address are limited to 60 per minute', async () => {
   for (let sent = 0; sent < 60; sent += 1) expect(await send(first, report)).toBe(204);
   expect(await send(first, report)).toBe(429);
 });
@@ -196,7 +196,7 @@ test('the metrics count visits, errors and timings by area and version', async (
     expect(metrics).toContain(`${line}\n`);
 });
 
-test('the metrics distinguish a limited number of versions', async () => {
+test('the metrics have labels for a limited number of versions, and one label for all further versions', async () => {
   for (let group = 0; group < 4; group += 1) {
     const versions = Array.from({ length: 40 }, (_, index) => ({ ...report, version: `4.${group}.${index}` }));
     await send(first, ...versions);

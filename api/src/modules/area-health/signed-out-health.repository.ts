@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/schema';
 import type { CountRange, HealthCount } from './area-health.repository';
 
-/** Adds to the counts of the hour of `at`. Each version, measure and bucket occurs only once in `counts`. */
+/** Adds `counts` to the stored counts of the hour of `at`. Each version, measure and bucket must occur only once. */
 export async function addSignedOutCounts(db: Db, at: Date, counts: readonly HealthCount[]): Promise<void> {
   await sql`
     insert into signed_out_health as health (hour, remote, version, measure, bucket, count)

@@ -18,7 +18,7 @@ afterEach(() => {
 const write = (text: string) => writeFileSync(path.join(site, 'registry.json'), text);
 const createRegistry = (version: string) => JSON.stringify({ shell: { current: { version } }, remotes: [] });
 
-test('a version is known within ten seconds after it is published', async () => {
+test('reports of a version are accepted within ten seconds after the version is published', async () => {
   const isKnown = createSignedOutVersions(site);
   expect(await isKnown({ remote: 'shell', version: '1' })).toBe(false);
   write(createRegistry('1'));
@@ -34,7 +34,7 @@ test.each([
   ['is not an object', 'null'],
   ['is empty', ''],
   ['has no releases', '{"remotes":[]}'],
-])('known versions stay known when the registry %s', async (_case, damaged) => {
+])('reports of accepted versions stay accepted when the registry %s', async (_case, damaged) => {
   const isKnown = createSignedOutVersions(site);
   write(createRegistry('1'));
   expect(await isKnown({ remote: 'shell', version: '1' })).toBe(true);
@@ -44,7 +44,7 @@ test.each([
   expect(await isKnown({ remote: 'shell', version: '2' })).toBe(false);
 });
 
-test('no version is known when the registry was never readable', async () => {
+test('reports of no version are accepted when the registry was never readable', async () => {
   write('{"shell"');
   expect(await createSignedOutVersions(site)({ remote: 'shell', version: '1' })).toBe(false);
 });

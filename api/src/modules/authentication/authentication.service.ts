@@ -64,7 +64,7 @@ interface Credentials extends SignInAttempt {
   sessionDevice: SessionDevice;
 }
 
-/** Tokens are for the location used last. `locations` has all locations of the user if there is more than one. */
+/** The tokens are for the location that the user used last. `locations` is set for users of several locations. */
 interface SignedIn extends Tokens {
   locations?: LocationChoice[];
 }

@@ -8,7 +8,7 @@ const MIN_LENGTH = 5;
 /** Only the first 72 bits of digests are compared, to save memory; accidental matches are practically impossible. */
 const PREFIX_LENGTH = 12;
 
-export const COMMON_PASSWORD = 'This password is too common. Please choose another one.';
+export const COMMON_PASSWORD_MESSAGE = 'This password is too common. Please choose another one.';
 
 let digests: Promise<ReadonlySet<string>> | undefined;
 
@@ -21,7 +21,7 @@ export async function isCommonPassword(digest: string): Promise<boolean> {
 /** Throws invalid_request with a message for `field` when the digest belongs to a common password. */
 export async function requireUncommonPassword(digest: string, field: string): Promise<void> {
   if (!(await isCommonPassword(digest))) return;
-  throw new AppError('invalid_request', COMMON_PASSWORD, { fields: { [field]: COMMON_PASSWORD } });
+  throw new AppError('invalid_request', COMMON_PASSWORD_MESSAGE, { fields: { [field]: COMMON_PASSWORD_MESSAGE } });
 }
 
 async function computeDigests(): Promise<ReadonlySet<string>> {

@@ -10,7 +10,7 @@ import { buildResetMail } from './reset-mail';
 import { endUserSessions } from './sessions.repository';
 import { findSecret } from './two-factor.repository';
 
-/** Does nothing when the address has no account or the account has too many valid links. */
+/** Sends a reset link by email. Does nothing when the address has no account, or the account too many valid links. */
 export async function sendResetLink({ config, db, mailer }: Services, email: string): Promise<void> {
   const { token, hash: tokenHash } = createLinkToken();
   const account = await insertResetToken(db, { email, tokenHash });
@@ -25,10 +25,10 @@ interface NewPassword {
 }
 
 /**
- * Sets a new password, uses up all reset links of the account and ends its sessions. For an account without two-factor
- * sign-in, the link proves who the person is: the failed sign-ins are cleared, and the result is true. For an account
- * with two-factor sign-in, the result is false. Throws invalid_reset_token for a link that was used, is older than 30
- * minutes or does not exist, and invalid_request for a common password.
+ * Sets a new password, uses up all reset links of the account and ends its sessions. Returns whether the link proves
+ * who the person is: true only for accounts without two-factor sign-in, whose failed sign-ins are then cleared. Throws
+ * invalid_reset_token for a link that was used, is older than 30 minutes or does not exist, and invalid_request for a
+ * common password.
  */
 export async function resetPassword(
   { db, sessions }: Services,

@@ -4,7 +4,7 @@ import type { LocationDb } from '../../database/location-scope';
 import { EMPLOYEE_COLUMNS, toPerson } from '../orders/employee-columns';
 
 /** SQL: a JSON object with the id and name of a cash reconciliation's terminal. */
-export const STATION_JSON = sql<{ id: number; name: string }>`(select json_build_object('id', t.id, 'name', t.name)
+export const TERMINAL_JSON = sql<{ id: number; name: string }>`(select json_build_object('id', t.id, 'name', t.name)
   from terminals t where t.location_id = drawer.location_id and t.id = drawer.terminal_id)`;
 
 /** Returns undefined when the location has no cash reconciliation with this id. */
@@ -17,7 +17,7 @@ export async function findCashReconciliation(
     .selectFrom('cash_reconciliations as drawer')
     .select(['id', 'created_at', ...EMPLOYEE_COLUMNS, 'opening_float', 'cash_in', 'cash_out', 'cash_balance'])
     .select(['reconciled_balance', 'mismatch', 'mismatch_reason', 'mismatch_reason_comment'])
-    .select(['cash_left', 'cash_withdrawn', 'cash_topped_up', STATION_JSON.as('station')])
+    .select(['cash_left', 'cash_withdrawn', 'cash_topped_up', TERMINAL_JSON.as('station')])
     .where('location_id', '=', locationId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -33,7 +33,7 @@ export function registerClientFailureRoute(app: FastifyInstance, services: Servi
   );
 }
 
-/** Accepts an expired token, because the location is only logged and stored, and grants no access. */
+/** Returns the location id in the token. The token may have expired, because the id is only logged and stored. */
 function readLocationId(request: FastifyRequest, tokens: AccessTokens): number | undefined {
   try {
     return tokens.verifyExpired(readBearerToken(request)).locationId;

@@ -5,7 +5,7 @@ import type { ReadSourceMap, Script } from './source-maps';
 
 /** Maximum number of lines of a stack that are resolved; the lines below are not changed. */
 const MAX_LINES = 30;
-/** Maximum per stack, which contains scripts of an area and the shell's libraries. */
+/** Maximum number of source maps that are read for a stack, which may contain scripts of an area and of the shell. */
 const MAX_MAPS = 5;
 
 /**

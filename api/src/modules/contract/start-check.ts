@@ -7,7 +7,7 @@ import { readContractOperations } from './contract-operations';
 import { listSiteReleases, type SiteRelease } from './site-releases';
 
 /** File in DATA_DIR with the operations of the API that started last; deployments of areas are checked against them. */
-export const START_RECORD = 'api-contract.json';
+export const START_RECORD_FILE = 'api-contract.json';
 /** Maximum number of incompatible changes that are logged for each release; further changes are only counted. */
 const MAX_NAMED_CHANGES = 5;
 
@@ -78,7 +78,7 @@ export function checkSite(check: StartCheck): StartRecord {
 
 /** Records the API that listens at `address`; deployments of areas are checked against the last recorded API. */
 export function recordStart({ dataDir, log }: StartCheck, record: StartRecord & { address: string }): void {
-  const file = path.join(dataDir, START_RECORD);
+  const file = path.join(dataDir, START_RECORD_FILE);
   try {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(`${file}.new`, JSON.stringify({ startedAt: new Date().toISOString(), ...record }));
@@ -90,6 +90,6 @@ export function recordStart({ dataDir, log }: StartCheck, record: StartRecord & 
 
 /** Returns the record of the API that started last, as JSON; undefined when it could not be written. */
 export function readStartRecord(dataDir: string): string | undefined {
-  const file = path.join(dataDir, START_RECORD);
+  const file = path.join(dataDir, START_RECORD_FILE);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

@@ -9,18 +9,22 @@ import {
 } from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
 import { closeEndedDays } from './automatic-closing';
-import { atNoon, now, today, useClosings, yesterday, ZONE } from './testing/use-closings';
+import { middleOfYesterday, now, today, useClosings, yesterday, ZONE } from './testing/use-closings';
 
 const { shared, openLocation, call, readOpenDay, close, readClosing, storeOrder } = useClosings();
 
 test('a Z report contains the sales, taxes, tenders and cash reconciliations of the day', async () => {
   const { payment } = await storeOrder();
-  await storeOrder({ payments: [{ amount: 11, payment_type: 'Card', card_type: 'Debit', created_at: atNoon }] });
+  await storeOrder({
+    payments: [{ amount: 11, payment_type: 'Card', card_type: 'Debit', created_at: middleOfYesterday }],
+  });
   await storeOrder({ status: 'Voided', payments: [] });
   await shared.terminal.putRefund(
-    buildPosRefund({ payment_offline_id: payment.offline_id, amount: 5.5, created_at: atNoon }),
+    buildPosRefund({ payment_offline_id: payment.offline_id, amount: 5.5, created_at: middleOfYesterday }),
   );
-  await shared.terminal.putReconciliation(buildPosReconciliation({ created_at: atNoon, reconciled_balance: 249 }));
+  await shared.terminal.putReconciliation(
+    buildPosReconciliation({ created_at: middleOfYesterday, reconciled_balance: 249 }),
+  );
   const { number } = await close(yesterday);
   const { report } = await readClosing(number);
   expect(report).toMatchObject({
@@ -86,7 +90,7 @@ test('the warnings list open orders, terminals with unreconciled cash, and silen
     open_drawers: [{ id: shared.terminal.id }],
     silent_terminals: [{ id: silent.id, last_seen_at: null }],
   });
-  await shared.terminal.putReconciliation(buildPosReconciliation({ created_at: atNoon }));
+  await shared.terminal.putReconciliation(buildPosReconciliation({ created_at: middleOfYesterday }));
   expect((await readOpenDay()).open_day?.warnings.open_drawers).toEqual([]);
 });
 

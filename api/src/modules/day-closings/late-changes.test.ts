@@ -1,7 +1,7 @@
 import { dayEnd, dayStart, toDay } from '@backoffice/contract/dates';
 import { subDays } from 'date-fns/subDays';
 import { closeDay } from './close-day';
-import { atNoon, today, useClosings, yesterday, ZONE } from './testing/use-closings';
+import { middleOfYesterday, today, useClosings, yesterday, ZONE } from './testing/use-closings';
 
 const { shared, close, readClosing, storeOrder } = useClosings();
 
@@ -16,7 +16,7 @@ test('a late sale changes the current figures of a closed day, but neither its r
 });
 
 test.each([
-  ['the noon before', atNoon],
+  ['the noon before', middleOfYesterday],
   ['the last minute before', `${dayEnd(yesterday, ZONE).slice(0, 17)}00.000Z`],
 ])('a late payment at the start of a closed day for an order of %s is a late change of both days', async (_, at) => {
   const { amend } = await storeOrder({ created_at: at, status: 'Open', payments: [] });
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('a late sale of a day without a Z report is a late change of the next closed day', async () => {
-  const daysAgo = (days: number) => subDays(new Date(atNoon), days);
+  const daysAgo = (days: number) => subDays(new Date(middleOfYesterday), days);
   const sell = (days: number) => {
     const created_at = daysAgo(days).toISOString();
     return storeOrder({ created_at, payments: [{ amount: 11, created_at }] });

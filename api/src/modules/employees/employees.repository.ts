@@ -63,7 +63,7 @@ export type EmployeeValues = Omit<ColumnValues<typeof employeeColumns>, 'is_acti
   passcode_lookup: Buffer;
 };
 
-/** The row stays, because past orders show the name. Throws not_found when there is no such employee. */
+/** Marks an employee as deleted. The row stays, because past orders show the name. Throws not_found. */
 export async function markEmployeeDeleted(scope: LocationDb, locationId: number, id: number): Promise<void> {
   const values = { deleted_at: sql<string>`now()`, is_active: false, employee_role_id: null };
   await updateRecord(scope, locationId, 'employees', id, values);

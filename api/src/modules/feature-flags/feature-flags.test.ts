@@ -45,21 +45,21 @@ async function listAt(at: number): Promise<string[]> {
   return found.map(({ flag }: { flag: string }) => flag);
 }
 
-test('a flag is in the access tokens of the location where it was switched on, and of no other', async () => {
+test('a feature flag is in the access tokens of the location where it was switched on, and of no other location', async () => {
   expect(await change('recipes', true)).toEqual({ status: 200, location_name: 'The Corner' });
   await change('new-reports', true);
   expect((await signIn(location)).flags).toEqual(['new-reports', 'recipes']);
   expect((await signIn(other)).flags).toBeUndefined();
 });
 
-test('a session gets changed flags with its next refresh', async () => {
+test('a session gets changed feature flags with its next refresh', async () => {
   await change('recipes', true);
   const session = await signIn(location);
   await change('recipes', false);
   expect(await session.refreshFlags()).toBeUndefined();
 });
 
-test('the list contains the flags of all locations, each once', async () => {
+test('the list of feature flags contains the flags of all locations, each once', async () => {
   await change('recipes', true);
   expect(await change('recipes', true)).toMatchObject({ status: 200 });
   await change('recipes', true, { location_id: other });
@@ -70,24 +70,24 @@ test('the list contains the flags of all locations, each once', async () => {
   expect(await listAt(other)).toEqual(['recipes']);
 });
 
-test('requests with a key other than the operator key are refused and change nothing', async () => {
+test('feature flag requests with a key other than the operator key are refused and change nothing', async () => {
   const refusal = { status: 403, fields: { operator_key: 'This is not the operator key' } };
   expect(await send('POST', { operator_key: 'another key' })).toMatchObject(refusal);
   expect(await change('recipes', true, { operator_key: 'another key' })).toMatchObject(refusal);
   expect(await listAt(location)).toEqual([]);
 });
 
-test('a flag cannot be switched on at a location that does not exist', async () => {
+test('a feature flag cannot be switched on at a location that does not exist', async () => {
   expect(await change('recipes', true, { location_id: 987_654 })).toMatchObject({
     ...{ status: 404, code: 'not_found', fields: { location_id: 'There is no location with this number' } },
   });
 });
 
-test.each(['', 'New reports', '-', 'a'.repeat(61)])('the name "%s" of a flag is refused', async (flag) => {
+test.each(['', 'New reports', '-', 'a'.repeat(61)])('the name "%s" of a feature flag is refused', async (flag) => {
   expect(await change(flag, true)).toMatchObject({ code: 'invalid_request', fields: { flag: expect.any(String) } });
 });
 
-test('a transaction at a location cannot read the flags of other locations', async () => {
+test('a transaction at a location cannot read the feature flags of other locations', async () => {
   await change('recipes', true, { location_id: other });
   const rows = await withLocation(suite.db, location, (scope) =>
     scope.selectFrom('feature_flags').selectAll().execute(),

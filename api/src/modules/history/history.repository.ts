@@ -170,7 +170,7 @@ export async function findChanges(
   return rows;
 }
 
-/** Returns the users with their name in their latest change. A loose index scan reads one row per user. */
+/** Returns the users who made changes, each with the name in the latest change. A loose index scan reads few rows. */
 export async function findChangeAuthors(scope: LocationDb, location: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`with recursive people (id) as (
       select min(user_id) from changes where location_id = ${location}

@@ -44,7 +44,7 @@ export function elementKey({ id, order_type, print_type }: ChangedFields): strin
   return id === undefined ? `${order_type} ${print_type}` : String(id);
 }
 
-/** Returns the value to compare as one string; null when the element is not in the list. */
+/** Returns the values of an element as one string for comparisons; null when the element is not in the list. */
 export function elementValue(list: string, element: ChangedFields | null | undefined): string | null {
   if (!element) return null;
   if (list === MODIFIERS_LIST) return JSON.stringify([element.name, Number(element.price)]);

@@ -7,7 +7,7 @@ import type { ChangeEffect } from './revert-kinds';
 
 export interface SetSummary {
   change_set: number;
-  /** Null without a filter by record, because the listed changes then already contain this number. */
+  /** Number of records in the change set; null without a filter by record, because the number is then known. */
   all_records: number | null;
   effects: ChangeEffect[];
   reverted_by: number | null;
@@ -21,8 +21,8 @@ const EFFECT = sql`case when action = 'update' then case ${sql.join(
 
 /**
  * Summarizes change sets. A change set counts as reverted when it was reverted as a whole: the reverting change set has
- * several records or a setting, or the reverted change set has only one record. Users can also revert one of several
- * records, except settings, which does not count. With `only`, a change set counts as reverted when that record was
+ * several records or a setting, or the reverted change set has only one record. A revert of one of several records does
+ * not count; settings cannot be reverted one by one. With `only`, a change set counts as reverted when that record was
  * reverted.
  */
 export async function findSetSummaries(

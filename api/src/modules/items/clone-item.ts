@@ -32,7 +32,7 @@ async function findFreeName(scope: LocationDb, locationId: number, name: string)
   return free;
 }
 
-/** Copies links and image, places the copy after the original in the menu, and returns the id of the copy. */
+/** Inserts a copy of an item with its links and image after the original in the menu. Returns the id of the copy. */
 export async function insertClone(scope: LocationDb, location: number, id: number, name: string): Promise<number> {
   const copy = await findFreeName(scope, location, name);
   const { rows } = await sql<{ id: number }>`insert into items (location_id, name, ${COPIED_COLUMNS})

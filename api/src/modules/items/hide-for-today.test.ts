@@ -140,8 +140,11 @@ describe('an item hidden for today', () => {
     expect((await menu.request('GET', `/items/${id}`)).hide_status).toBe('UnHide');
   });
 
-  test.each(['', '?hide_status=Hide'])('cannot be set with the query "%s"', async (query) => {
-    const { id } = await menu.createItem();
-    expect((await menu.send('PUT', `/items/${id}/active_pos${query}`)).status).toBe(400);
-  });
+  test.each(['', '?hide_status=Hide'])(
+    'cannot be hidden with the query "%s", which lacks a valid hide status',
+    async (query) => {
+      const { id } = await menu.createItem();
+      expect((await menu.send('PUT', `/items/${id}/active_pos${query}`)).status).toBe(400);
+    },
+  );
 });

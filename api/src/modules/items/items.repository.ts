@@ -82,7 +82,7 @@ function positionInCategory(locationId: number, categoryId: number) {
     where link.location_id = ${locationId} and link.category_id = ${categoryId} and link.item_id = items.id)`;
 }
 
-/** In menu order, of one category or the whole menu. With `include_deleted`, deleted items follow the others. */
+/** Returns items in the order of a category or of the menu. With `include_deleted`, deleted items follow the others. */
 export async function findItems(
   scope: LocationDb,
   locationId: number,
@@ -159,7 +159,7 @@ export async function replaceItemLinks(
   await replaceLinks(scope, location, GROUP_LINKS, id, links.modifier_group_ids);
 }
 
-/** Removes the links and returns the ids of the items. The rows stay, because past orders refer to them. */
+/** Marks items as deleted, removes their links, and returns their ids. The rows stay: past orders refer to them. */
 export async function markItemsDeleted(scope: LocationDb, location: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`update items set deleted_at = now(), updated_at = ${NEXT_UPDATED_AT}
     where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null returning id`.execute(scope);

@@ -1,6 +1,6 @@
 import { authorizationHeaders, createLocation, insertRow, signInWithRights } from '../../../test/factories';
 import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
-import { atNoon, ZONE } from '../day-closings/testing/use-closings';
+import { middleOfYesterday, ZONE } from '../day-closings/testing/use-closings';
 import { useJournal } from './testing/use-journal';
 
 const { shared, call, readJournal, readAccounts, readFile, close, storeOrder, sellAndClose } = useJournal();
@@ -30,7 +30,7 @@ describe('the accounts of taxes', () => {
       { tax_id: city, name: 'City', rate: 6 },
     ];
     const { payment } = await storeOrder({ taxes, items: [{ tax_positions: [0, 1] }] });
-    const refund = { payment_offline_id: payment.offline_id, amount: 5.5, created_at: atNoon };
+    const refund = { payment_offline_id: payment.offline_id, amount: 5.5, created_at: middleOfYesterday };
     await shared.terminal.putRefund(buildPosRefund(refund));
     await close();
     return { state, city };

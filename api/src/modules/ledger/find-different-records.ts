@@ -19,7 +19,7 @@ interface RecordKind {
   selectLatest: (locationId: number, position: number) => RawBuilder<unknown>;
   /** SQL: the document that is currently stored for the record of the revision `latest`. */
   currentDocument: RawBuilder<unknown>;
-  /** SQL condition: other rows have copies of the record's values that differ from the record of `latest`. */
+  /** SQL condition: copies of the record's values in other rows differ from the record of the revision `latest`. */
   hasOtherCopies?: RawBuilder<boolean>;
   /** SQL: ids of stored records without a revision. */
   selectUnrecorded: (locationId: number) => RawBuilder<unknown>;

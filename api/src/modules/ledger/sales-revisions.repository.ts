@@ -10,7 +10,7 @@ interface Receipt {
 const COLUMNS = sql`location_id, kind, record_id, offline_id, revision, terminal_id, employee_id, occurred_at, received_at,
   content_hash, document`;
 
-/** Must be a separate statement after the one that writes the orders, so that it reads the written rows. */
+/** Adds revisions of stored orders to the ledger. Call it after the statement that writes the orders: it reads them. */
 export async function insertOrderRevisions(
   scope: LocationDb,
   { locationId, terminalId, receivedAt }: Receipt,

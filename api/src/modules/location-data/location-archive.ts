@@ -20,7 +20,7 @@ interface ArchiveSource {
   onRows: (rows: number) => void;
 }
 
-/** Returns a ZIP file. Rows are read with the stream, so the transaction must stay open until its end. */
+/** Returns a ZIP file as a stream, which reads rows on demand: the transaction must stay open until the stream ends. */
 export async function openLocationArchive(source: ArchiveSource, readme: string): Promise<Readable> {
   const tables = await findExportedTables(source.scope);
   const zip = new ZipFile();

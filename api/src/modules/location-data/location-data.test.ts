@@ -32,7 +32,7 @@ const readJson = (content: Uint8Array | undefined): Record<string, unknown>[] =>
 const readCsv = (content: Uint8Array | undefined): Record<string, string>[] =>
   parse(text(content), { columns: true, bom: true });
 
-test('the file contains every table as CSV and as JSON, with the rows of this location only', async () => {
+test('the location data file contains every table as CSV and as JSON, with the rows of this location only', async () => {
   const { response, files } = await download();
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename="all data \d{4}-\d\d-\d\d\.zip"/);
   const tables = await exportedTables();
@@ -51,7 +51,7 @@ test('the file contains every table as CSV and as JSON, with the rows of this lo
   expect(readJson(files['locations.json'])).toHaveLength(1);
 });
 
-test('rows keep cents, special characters and lists, and their times are in UTC', async () => {
+test('rows of the location data file keep cents, special characters and lists, and have times in UTC', async () => {
   const { files } = await download();
   const values = { total_amount: 10, note: 'tab\tback\\slash\nline é 🐟', flags: ['a,b', '"'] };
   expect(readJson(files['orders.json'])).toEqual([
@@ -62,21 +62,21 @@ test('rows keep cents, special characters and lists, and their times are in UTC'
   ]);
 });
 
-test('texts that a spreadsheet would run as a formula are escaped in CSV but not in JSON', async () => {
+test('the location data file escapes texts that a spreadsheet would run as a formula, in CSV but not in JSON', async () => {
   const location = await createLocation(suite.db, { name: '=1+1' });
   const { files } = await download(location);
   expect(readCsv(files['locations.csv'])[0]?.name).toBe("'=1+1");
   expect(readJson(files['locations.json'])[0]?.name).toBe('=1+1');
 });
 
-test('the file contains the image of an item', async () => {
+test('the location data file contains the image of an item', async () => {
   const { files } = await download();
   const image = await suite.app.inject({ url: restaurant.image });
   const content = files[`images/${restaurant.image.split('/').at(-1)}`];
   expect(Buffer.from(content ?? []).equals(image.rawPayload)).toBe(true);
 });
 
-test('no column of the file has the name of a secret, and no cell contains a password hash', async () => {
+test('no column of the location data file has the name of a secret, and no cell contains a password hash', async () => {
   const columns = (await exportedTables()).flatMap(({ columns }) => columns.map(({ name }) => name));
   expect(columns.filter((name) => /hash|password|passcode|token|secret|key|encrypted|lookup/.test(name))).toEqual([]);
   const { files } = await download();
@@ -84,14 +84,14 @@ test('no column of the file has the name of a secret, and no cell contains a pas
   expect(contents).not.toContain('$argon2');
 });
 
-test('every table is either part of the file or listed as excluded with a reason', async () => {
+test('every table is either part of the location data file or listed as excluded with a reason', async () => {
   expect(await withLocation(suite.db, restaurant.location, findUnclassifiedTables)).toEqual([]);
   const names = await suite.db.introspection.getTables();
   const unknown = Object.keys(EXCLUDED_TABLES).filter((table) => !names.some(({ name }) => name === table));
   expect(unknown).toEqual([]);
 });
 
-test('every table and column of the file is described', async () => {
+test('every table and column of the location data file is described', async () => {
   const { files } = await download();
   const tables = await exportedTables();
   const missing = tables.flatMap(({ name, columns }) =>
@@ -101,7 +101,7 @@ test('every table and column of the file is described', async () => {
   expect(readCsv(files['columns.csv'])).toHaveLength(tables.flatMap(({ columns }) => columns).length);
 });
 
-test('a download link works once, and is created only for a signed-in user of the location', async () => {
+test('the download link of a location data file works once, and is created only for a signed-in user of the location', async () => {
   const url = await createLink();
   expect((await suite.app.inject({ url })).statusCode).toBe(200);
   const again = await suite.app.inject({ url });

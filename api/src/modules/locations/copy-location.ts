@@ -76,7 +76,7 @@ export interface LocationCopy {
   rows: Map<keyof Database, Row[]>;
 }
 
-/** Reads what a copy gets. Contact details belong to one location and are left out. */
+/** Reads the settings and records that a copy of the location gets. Contact details are not copied. */
 export async function readLocation(scope: LocationDb, locationId: number): Promise<LocationCopy> {
   const settings = await scope
     .selectFrom('locations')
@@ -102,7 +102,7 @@ function showItemsHiddenForToday(item: Row): Row {
   return item.hide_status === 'HideForToday' ? { ...item, hide_status: 'UnHide', hidden_until: null } : item;
 }
 
-/** The copies get new ids. `images` maps the file name of each original image to that of its copy. */
+/** Inserts copied records with new ids. `images` maps the file name of each original image to that of its copy. */
 export async function insertCopiedRecords(
   scope: LocationDb,
   locationId: number,

@@ -90,7 +90,7 @@ async function saveDetails(
   if (next.timezone !== timezone) requireTimeZone(next.timezone);
   if (movesDays) await updateHiddenUntil(scope, id, next, new Date());
   if (!(await changeBusinessDetails(scope, id, values, updatedAt))) throw changedMeanwhile('location');
-  // After the update: it waits for a running rollup refresh, whose days must be marked as stale, too.
+  // Runs after the update, which waits for a running rollup refresh: the days of that refresh must become stale too.
   if (movesDays) await markRefreshedDaysStale(scope, id);
   return await requireBusinessDetails(scope, id);
 }

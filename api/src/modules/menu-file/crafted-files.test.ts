@@ -3,9 +3,9 @@ import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { useTestApp } from '../../../test/use-test-app';
 import { splitPrice } from './cell-text';
 
-/** Expected minimum number of steps at which the import may yield. */
+/** Minimum number of steps of an import. After each step, the import may let other requests run. */
 const MIN_STEPS = 50;
-/** Expected maximum number of steps, at which the import may yield, within one turn of the event loop. */
+/** Maximum number of steps within one turn of the event loop. */
 const MAX_STEPS_PER_TURN = 20;
 /** Advance of the fake clock at each step; beyond the yield interval, so that the machine's speed has no effect. */
 const CLOCK_STEP_MS = 11;

@@ -13,7 +13,7 @@ export interface RecordKind<Values extends { name: string }> {
   defaults: Values;
   /** Formats a record as cells. Columns that are missing in the result must be empty for this type. */
   formatCells(values: Values): records.Cells;
-  /** Reads the values of a row; `current` has the values for missing cells. */
+  /** Reads the values of a row. Values of missing cells are taken from `before`. */
   read(row: cell.CellReader, before: Values): Values;
   /** Validates a record with the schema of the contract, and returns the errors. */
   findIssues(values: Values): Issues;

@@ -54,7 +54,7 @@ test('the last payment type cannot be disabled', async () => {
   expect((await read()).enabled).toEqual(['Cash']);
 });
 
-test('a change is refused when another user has changed the list in the meantime', async () => {
+test('a change of payment types is refused when another user has changed them in the meantime', async () => {
   const { updated_at } = await user.request('GET', path());
   await change('Other', true);
   expect(await change('Card', false, { updated_at })).toMatchObject({
@@ -63,7 +63,7 @@ test('a change is refused when another user has changed the list in the meantime
   });
 });
 
-test('a request that contains is_used is refused', async () => {
+test('a change of payment types is refused when it contains is_used', async () => {
   const payment_type_settings = [{ payment_type: 'Other', is_enabled: true, is_used: true }];
   expect((await user.send('PUT', path(), { payment_type_settings })).status).toBe(400);
 });

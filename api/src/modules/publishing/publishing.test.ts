@@ -80,7 +80,7 @@ const change = (entries: object, etag: string, sent: string | undefined = token)
 const readEtag = async () => String((await read('registry')).headers.etag);
 const live = (version: string) => ({ live: { version, by: 'deploy', since: AT, kept: [{ version, deployedAt: AT }] } });
 
-test('an uploaded release becomes live with a change, and is then part of the page that the server renders', async () => {
+test('an uploaded release becomes live with a change of the registry, and is then part of the page that the server renders', async () => {
   expect((await upload('mf-menu/1.0.0', await packVersion('1.0.0'))).statusCode).toBe(204);
   expect((await suite.app.inject('/')).body).not.toContain('mf-menu');
   const etag = await readEtag();
@@ -113,7 +113,7 @@ test('an invalid release is refused with a one-line message and is not added to 
   expect(existsSync(path.join(site, 'mf-menu/1.0.1'))).toBe(false);
 });
 
-test('a token for one area can change neither the releases nor the registry entry of another area', async () => {
+test('a deployment token for one area can change neither the releases nor the registry entry of another area', async () => {
   const foreign = [
     await upload('mf-business/1.0.0', await packVersion('1.0.0')),
     await upload('shell/2', await packVersion('2')),
@@ -148,17 +148,17 @@ test('a body that is not a tar archive, or is too large, is refused', async () =
   expect((await upload('mf-menu/2', Buffer.alloc(33 * 1024 * 1024))).statusCode).toBe(413);
 });
 
-test('a change without the ETag of the registry is refused', async () => {
+test('a change of the registry is refused without the ETag of the registry', async () => {
   expect((await change({ 'mf-menu': live('1.0.0') }, '')).statusCode).toBe(400);
 });
 
-test('a token grants access to the health of versions of its own areas only', async () => {
+test('a deployment token grants access to the health of versions of its own areas only', async () => {
   const query = (name: string) => read(`health?name=${name}&version=1.0.0&minutes=5`);
   expect((await query('mf-menu')).json()).toEqual({ versions: [], signed_out: [] });
   expect([(await query('mf-business')).statusCode, (await query('..')).statusCode]).toEqual([403, 400]);
 });
 
-test('every publishing route requires a valid token', async () => {
+test('every publishing route requires a valid deployment token', async () => {
   const [id] = token.split('.');
   const other = await createDeployToken(suite.config.dataDir, ['mf-menu']);
   for (const wrong of [undefined, 'none', `${id}.`, `${id}.${other.split('.')[1]}`, suite.config.operatorKey]) {
@@ -181,7 +181,7 @@ test('every publishing route requires a valid token', async () => {
   }
 });
 
-test('a revoked token is refused, and the token file contains no secrets', async () => {
+test('a revoked deployment token is refused, and the token file contains no secrets', async () => {
   const [id = '', secret = ''] = token.split('.');
   expect((await listDeployTokens(suite.config.dataDir)).at(-1)).toMatchObject({ id, names: ['mf-menu'], label: 'CI' });
   expect(readFileSync(path.join(suite.config.dataDir, 'deploy-tokens.json'), 'utf8')).not.toContain(secret);
@@ -218,7 +218,7 @@ test('a fifth concurrent upload is refused before its body is read, until anothe
   expect(started.map(({ status }) => status)).toEqual([undefined, undefined, undefined, undefined, 429, undefined]);
 });
 
-test('requests with an invalid token are rate limited', async () => {
+test('publishing requests with an invalid deployment token are rate limited', async () => {
   const statuses = new Set<number>();
   for (let count = 0; count < 610; count += 1) {
     const { statusCode } = await suite.app.inject({

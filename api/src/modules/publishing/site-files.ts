@@ -46,10 +46,10 @@ export async function readHistoryFile(site: string): Promise<string> {
   return await readOptional(path.join(site, '.history.jsonl'));
 }
 
-/** Whether the gates need a file of a release. They need neither compressed copies nor source maps. */
+/** Whether the checks of a deployment need a file of a release. They need no compressed copies and no source maps. */
 const isNeeded = (name: string) => name === '.sources.json.gz' || !/\.(br|gz)$/.test(name);
 
-/** Tar archive of the files that the gates need; undefined when the site has no such release. */
+/** Returns a tar archive of the files that deployment checks need; undefined when the site has no such release. */
 export async function readReleaseArchive(site: string, name: string, version: string): Promise<Buffer | undefined> {
   const folder = path.join(site, name, version);
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);

@@ -6,7 +6,7 @@ import type {
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { fetchPage } from '../../database/paging';
-import { STATION_JSON } from '../cash-reconciliations/cash-reconciliations.repository';
+import { TERMINAL_JSON } from '../cash-reconciliations/cash-reconciliations.repository';
 import { EMPLOYEE_COLUMNS, toPerson } from '../orders/employee-columns';
 import { type BucketSum, bucketOfInstant } from './chart';
 import { localTime, personCell, type Report, type ReportContext } from './report';
@@ -25,7 +25,7 @@ function selectReconciliations({ scope, locationId, query }: ReportContext<CashQ
     .selectFrom('cash_reconciliations as drawer')
     .select(['id', 'created_at', ...EMPLOYEE_COLUMNS])
     .select(['cash_in', 'cash_out', 'reconciled_balance', 'cash_left', 'mismatch'])
-    .select(STATION_JSON.as('station'))
+    .select(TERMINAL_JSON.as('station'))
     .where('location_id', '=', locationId)
     .where(inRange('drawer.created_at', range));
   if (employee_id !== undefined) rows = rows.where('employee_id', '=', employee_id);

@@ -123,7 +123,7 @@ describe.each(Object.keys(CONCURRENT))('%s during a refresh', (name) => {
     },
   );
 
-  test('is tested after each statement of the refresh, because STATEMENTS is their number', async () => {
+  test('is tested after every statement, because a refresh has exactly as many statements as STATEMENTS states', async () => {
     const { location } = await createSite();
     stepped.resume();
     await refreshRollups(stepped.db, location, 0);

@@ -1,7 +1,7 @@
 import type { DaySettings } from '@backoffice/contract/locations';
 import { sql } from 'kysely';
 import { columnList } from '../../database/columns';
-import { type LocationDb, SNAPSHOT, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_WRITE_SNAPSHOT, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 import { isTransientError } from '../../database/transient-errors';
 import { ROLLUPS } from './rollups';
@@ -28,7 +28,7 @@ export async function refreshRollups(
   delaySeconds = REFRESH_DELAY_SECONDS,
 ): Promise<number | undefined> {
   try {
-    return await withLocation(db, locationId, (scope) => refresh(scope, locationId, delaySeconds), SNAPSHOT);
+    return await withLocation(db, locationId, (scope) => refresh(scope, locationId, delaySeconds), READ_WRITE_SNAPSHOT);
   } catch (error) {
     if (isTransientError(error)) return undefined;
     throw error;

@@ -38,7 +38,7 @@ export const SUM_SALES_MEASURES = sql.join([
   ...AMOUNTS.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
 ]);
 
-/** SQL: the sums of `sales` grouped by `keys`, with the measures of both reports in one row. */
+/** SQL: the sums of `sales` grouped by `keys`, with the measures of the orders and transactions reports in one row. */
 function sumByKeys(keys: readonly string[], sales: RawBuilder<unknown>) {
   const measures = REPORT_MEASURES.map(
     ({ report, measure, column }) =>
@@ -49,7 +49,7 @@ function sumByKeys(keys: readonly string[], sales: RawBuilder<unknown>) {
   ) sums group by ${columnList(keys)}`;
 }
 
-/** SQL: the rows of both sales reports for the relation `days`. */
+/** SQL: the rows of the orders report and of the transactions report for the relation `days`. */
 function salesOfDays(locationId: number) {
   const rows = (view: string) => sql`select * from ${sql.table(view)}
     where location_id = ${locationId} and at >= days.since and at < days.until`;

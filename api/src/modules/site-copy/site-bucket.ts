@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createStoreClient, type SiteBucket } from '../../object-store';
-import { START_RECORD } from '../contract/start-check';
+import { START_RECORD_FILE } from '../contract/start-check';
 
 const TIMEOUT_MS = 10_000;
 const REGISTRY = 'registry.json';
@@ -68,7 +68,7 @@ export function createSiteBucketClient(bucket: SiteBucket): SiteBucketClient {
       throw error;
     },
     async writeStartRecord(record) {
-      const response = await send(START_RECORD, { method: 'PUT', body: record });
+      const response = await send(START_RECORD_FILE, { method: 'PUT', body: record });
       if (!response.ok) throw await explainAnswer(bucket, response);
       await response.body?.cancel();
     },

@@ -7,7 +7,7 @@ import { captureLog, type LogCapture } from '../../../test/log-lines';
 import type { SiteBucket } from '../../object-store';
 import { createDeployToken } from '../publishing/deploy-tokens';
 import { copyBeforeStart, createSiteCopy, followBucket, type SiteCopy } from './site-copy';
-import { CODE, DEPLOYED_AT, putLiveMenuVersion, putMenu, putShell } from './testing/bucket-site';
+import { DEPLOYED_AT, FILE_CONTENT, putLiveMenuVersion, putMenu, putShell } from './testing/bucket-site';
 
 const POLL = { checkEveryMs: 50, retryAfterMs: 50 };
 
@@ -91,11 +91,11 @@ test('a bucket that cannot be reached at startup is logged, and the server start
 test.each([
   [{ secretKey: 'wrong' }, 'refuses the access key S3RVER in SITE_S3_ACCESS_KEY: SignatureDoesNotMatch'],
   [{ accessKey: 'unknown' }, 'refuses the access key unknown in SITE_S3_ACCESS_KEY: InvalidAccessKeyId'],
-])('wrong credentials %j prevent the start of the server', async (settings, message) => {
+])('wrong credentials of the site bucket, %j, prevent the start of the server', async (settings, message) => {
   await expect(copyBeforeStart(createCopy(settings), suite.config.dataDir, () => undefined)).rejects.toThrow(message);
 });
 
-test('the copy follows a deployment and a rollback in the bucket, and the server is ready', async () => {
+test('the copy of the site is updated after a deployment and a rollback in the bucket, and the server is ready', async () => {
   await putShell(bucket);
   await putMenu(bucket, '1');
   await putLiveMenuVersion(bucket, '1', ['1']);
@@ -105,7 +105,7 @@ test('the copy follows a deployment and a rollback in the bucket, and the server
   await putMenu(bucket, '2');
   await putLiveMenuVersion(bucket, '2', ['2', '1']);
   await waitFor(async () => (await shown()) === '2');
-  expect((await suite.app.inject('/mf-menu/2/entry.js')).body).toBe(CODE);
+  expect((await suite.app.inject('/mf-menu/2/entry.js')).body).toBe(FILE_CONTENT);
   await putLiveMenuVersion(bucket, '1', ['2', '1']);
   await waitFor(async () => (await shown()) === '1');
   expect((await suite.app.inject('/mf-menu/2/entry.js')).statusCode).toBe(200);
@@ -123,7 +123,7 @@ test('a registry whose files are missing from the bucket is not used until the f
   await waitFor(async () => (await shown()) === '3');
 });
 
-test('the last copy is served while the bucket is unreachable, and the next deployment afterwards', async () => {
+test('the last copy of the site is served while the bucket is unreachable, and the next deployment afterwards', async () => {
   follow();
   await store.stop();
   await waitFor(() => log.text.includes('cannot be reached at http:'));
@@ -134,7 +134,7 @@ test('the last copy is served while the bucket is unreachable, and the next depl
   await waitFor(async () => (await shown()) === '1');
 });
 
-test('a server that starts while the bucket is unreachable serves the last copy', async () => {
+test('a server that starts while the bucket is unreachable serves the last copy of the site', async () => {
   await store.stop();
   const lines: string[] = [];
   await copyBeforeStart(createCopy(), suite.config.dataDir, (line) => lines.push(line));

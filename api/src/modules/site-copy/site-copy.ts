@@ -26,7 +26,7 @@ export interface SiteCopy {
   writeStartRecord(record: string): Promise<void>;
 }
 
-/** Undefined when no bucket is configured, because DATA_DIR/site is then the site itself. */
+/** Returns undefined when no bucket is configured, because DATA_DIR/site is then the site itself. */
 export function createSiteCopy(
   { siteBucket: bucket, dataDir }: Config,
   log: (line: string) => void,
@@ -72,7 +72,7 @@ export async function copyBeforeStart(copy: SiteCopy, dataDir: string, log: (lin
   }
 }
 
-/** Returns the record when another attempt may succeed, and otherwise undefined. */
+/** Writes the start record into the bucket. Returns the record after a failure that a retry may fix. */
 async function tryWriteRecord({ copy, log }: FollowOptions, record: string): Promise<string | undefined> {
   try {
     await copy.writeStartRecord(record);

@@ -36,7 +36,7 @@ test('the latest hundred deployments are listed, newest first', async () => {
   expect([deployments[0], deployments[99]]).toEqual([createEntry(102), createEntry(3)]);
 });
 
-test('a rollout step is listed with an action that every shell version knows', async () => {
+test('a rollout step is listed as a step, with an action that earlier shell versions support', async () => {
   const steps = ['rollout', 'promote', 'abort'].map((action, index) => ({ ...createEntry(index), action }));
   appendFileSync(file, steps.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
   expect(await list()).toEqual([
@@ -46,7 +46,7 @@ test('a rollout step is listed with an action that every shell version knows', a
   ]);
 });
 
-test('lines that are not valid history entries are omitted', async () => {
+test('lines of the deployment history that are not valid entries are omitted', async () => {
   append(1);
   appendFileSync(file, '{"id":"2","at":\n[]\n7\n{"id":"3"}\n');
   append(4);

@@ -57,7 +57,7 @@ export interface GrantedRole {
   rights: Rights;
 }
 
-/** Locks until the transaction ends. Returns undefined when there is no such role. */
+/** Locks a role until the transaction ends, and returns it. Returns undefined when there is no such role. */
 export async function lockRole(scope: LocationDb, locationId: number, id: number): Promise<GrantedRole | undefined> {
   const role = await scope
     .selectFrom('employee_roles')

@@ -13,7 +13,7 @@ export const now = new Date();
 export const today = toDay(now, ZONE);
 export const yesterday = toDay(subDays(now, 1), ZONE);
 /** An instant in the middle of yesterday. */
-export const atNoon = `${yesterday}T17:00:00.000Z`;
+export const middleOfYesterday = `${yesterday}T17:00:00.000Z`;
 
 type OrderChanges = Parameters<typeof buildPosOrder>[0];
 
@@ -53,9 +53,9 @@ export function useClosings() {
   /** Stores an order of $10 with a tax of 10 % and a tip, taken yesterday. */
   async function storeOrder({ tips = 2, ...values }: { tips?: number } & OrderChanges = {}) {
     const uuid = randomUUID();
-    const payment = { offline_id: randomUUID(), amount: 11, tips, created_at: atNoon };
+    const payment = { offline_id: randomUUID(), amount: 11, tips, created_at: middleOfYesterday };
     const order = buildPosOrder({
-      created_at: atNoon,
+      created_at: middleOfYesterday,
       taxes: [{ tax_id: null, name: 'Sales tax', rate: 10 }],
       items: [{ tax_positions: [0] }],
       payments: [payment],

@@ -1,7 +1,7 @@
 import type { Journal } from '@backoffice/contract/journal';
 import type { JournalAccounts } from '@backoffice/contract/journal-accounts';
 import { buildPosReconciliation, buildPosRefund } from '../../../../test/pos-refunds-and-reconciliations';
-import { atNoon, today, useClosings, yesterday } from '../../day-closings/testing/use-closings';
+import { middleOfYesterday, today, useClosings, yesterday } from '../../day-closings/testing/use-closings';
 
 const DAYS = `start=${yesterday}&end=${today}`;
 
@@ -22,10 +22,14 @@ export function useJournal() {
   async function sellAndClose() {
     const { terminal } = shared;
     const { payment } = await storeOrder();
-    await storeOrder({ payments: [{ amount: 11, payment_type: 'Card', card_type: 'Debit', created_at: atNoon }] });
-    const refund = { payment_offline_id: payment.offline_id, amount: 5.5, created_at: atNoon };
+    await storeOrder({
+      payments: [{ amount: 11, payment_type: 'Card', card_type: 'Debit', created_at: middleOfYesterday }],
+    });
+    const refund = { payment_offline_id: payment.offline_id, amount: 5.5, created_at: middleOfYesterday };
     await terminal.putRefund(buildPosRefund(refund));
-    await terminal.putReconciliation(buildPosReconciliation({ created_at: atNoon, reconciled_balance: 249 }));
+    await terminal.putReconciliation(
+      buildPosReconciliation({ created_at: middleOfYesterday, reconciled_balance: 249 }),
+    );
     await close();
   }
 

@@ -12,7 +12,7 @@ export interface SteppedDatabase {
   step(count: number, work: Promise<unknown>): Promise<void>;
   /** Lets all further statements run. */
   resume(): void;
-  /** Number of statements that have run, including one that is paused before it runs. */
+  /** Number of statements that were sent, including a paused statement that has not run yet. */
   readonly statements: number;
   /** Closes the connection without a commit or rollback, as happens when the process is killed. */
   kill(): Promise<void>;

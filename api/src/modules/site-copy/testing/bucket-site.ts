@@ -7,8 +7,8 @@ import { createStoreClient, type SiteBucket } from '../../../object-store';
 
 export const DEPLOYED_AT = '2026-11-26T10:00:00.000Z';
 /** Content of every file in the releases. */
-export const CODE = 'export {};';
-const INTEGRITY = `sha384-${createHash('sha384').update(CODE).digest('base64')}`;
+export const FILE_CONTENT = 'export {};';
+const INTEGRITY = `sha384-${createHash('sha384').update(FILE_CONTENT).digest('base64')}`;
 /** Writes an object of the site into the bucket. */
 async function put(bucket: SiteBucket, name: string, body: string | Buffer): Promise<void> {
   const client = createStoreClient(bucket, { retries: 0 });
@@ -29,7 +29,7 @@ async function putRelease(
   const read = buffer(archive as unknown as NodeJS.ReadableStream);
   const files = {
     'release.json': JSON.stringify({ ...built(version, file), ...record }),
-    [file]: CODE,
+    [file]: FILE_CONTENT,
     'mf-manifest.json': '{}',
   };
   for (const [entry, content] of Object.entries(files)) archive.entry({ name: entry }, content);
