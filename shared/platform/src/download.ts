@@ -18,7 +18,7 @@ export function downloadText(name: string, text: string, type = 'text/plain'): v
 export function downloadFile(url: string): void {
   const link = document.createElement('a');
   link.href = url;
-  // Without this attribute, an error response would replace the page.
+  // Without the attribute `download`, an error response would replace the page.
   link.download = '';
   link.click();
 }

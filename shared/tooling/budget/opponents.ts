@@ -57,7 +57,7 @@ function createEntry(names: string[], { load }: Opponent): string {
 }
 
 async function build(names: string[], opponent: Opponent, site: string) {
-  // The file is below node_modules, so its imports of packages can be resolved.
+  // The entry module is below node_modules, where its imports of packages can be resolved.
   const entry = path.join(ROOT, 'node_modules/.cache/backoffice/opponent.tsx');
   mkdirSync(path.dirname(entry), { recursive: true });
   writeFileSync(entry, createEntry(names, opponent));

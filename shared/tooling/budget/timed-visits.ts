@@ -126,7 +126,7 @@ class Visitor {
     const cdp = await this.#context.newCDPSession(page);
     await emulateNetwork(cdp, network);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
-    // The length includes the headers.
+    // `encodedDataLength` is the number of bytes received, including the response headers.
     cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
       this.#bytes += encodedDataLength;
     });

@@ -89,7 +89,7 @@ export function baseConfig({ name, root, mode }: { name: string; root: string; m
       chunkIds: isDevelopment ? 'named' : 'deterministic',
       mangleExports: isDevelopment ? false : 'size',
       minimizer: [
-        // Two passes more than the default save 0.4 kB, compressed, on a first visit.
+        // Four passes of the minifier, instead of its default of two, save 0.4 kB, compressed, on a first visit.
         new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 4 }, mangle: true } }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],

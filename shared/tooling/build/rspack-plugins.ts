@@ -4,7 +4,7 @@ import type { Compiler } from '@rspack/core';
 function rewriteScripts(compiler: Compiler, name: string, rewrite: (text: string) => string): void {
   const { Compilation, sources } = compiler.rspack;
   // Runs before rspack computes content hashes, and after SourceMapDevToolPlugin, because `updateAsset` discards the
-  // source map of an asset. The maps stay valid: no length changes.
+  // source map of an asset. The source maps stay valid, because the code keeps its length.
   const stage = Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
   compiler.hooks.thisCompilation.tap(name, (compilation) => {
     compilation.hooks.processAssets.tap({ name, stage }, (assets) => {

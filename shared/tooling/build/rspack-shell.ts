@@ -4,7 +4,7 @@ import type { ConfigFunction } from './compile';
 import { findLibraryAliases } from './lighter-libraries';
 import { baseConfig, LAYER_ORDER } from './rspack-base';
 
-// Build flags that the federation plugin would set for its runtime: the target is a browser, without manifests.
+// Constants that the federation plugin would define for its runtime: the code runs in browsers and loads no manifests.
 const runtimeFlags = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
 
 const isOneOf = (names: string[]) => (chunk: { name?: string }) => names.includes(chunk.name ?? '');
@@ -28,7 +28,7 @@ const splitChunks = {
     libraries: { test: /[\\/]node_modules[\\/].*\.[cm]?js$/, name: 'libraries', chunks: 'initial', enforce: true },
     // The recovery screen is shown when files fail to load, so it must not need a style sheet in addition to its code.
     firstStyles: moveStylesInto('main', 'recovery'),
-    // One style sheet for the three chunks: small ones would occupy connections (a browser has six) that code needs.
+    // One style sheet for three chunks: more files would occupy connections (a browser has six) that the code needs.
     listStyles: moveStylesInto('shared-lists', 'shared-record-forms', 'system'),
     formLibrary: {
       ...moveInto('shared-forms', 'shared-record-forms'),

@@ -63,12 +63,13 @@ export const SHARED_MODULES: SharedModule[] = [
   facade('ui/data-table', 'ui/data-table', 'shared-lists'),
   facade('ui/filters', 'ui/filters', 'shared-lists'),
   facade('ui/list', undefined, 'shared-lists'),
-  // Loaded only by areas with forms; the reports area loads it when its form is opened.
+  // Chunk for forms: loaded only by areas that have forms, and by the reports area when its form is opened.
   facade('ui/record-form', undefined, 'shared-record-forms'),
   facade('platform/query/mutations', 'query/mutations', 'shared-record-forms'),
-  // Deprecated; for releases of areas that were built before `ui/list` and `ui/record-form` existed.
+  // Deprecated: needed only by releases of areas that were built before `ui/list` and `ui/record-form` existed.
   facade('ui/form', 'ui/form', 'shared-former'),
-  // Shared although it has no state, because it needs date-fns, which is already in the filters' chunk.
+  // The date functions have no state. They are shared because they need date-fns, which the chunk of the filters
+  // contains.
   facade('platform/dates', 'format/dates', 'shared-lists'),
   facade('ui/forms', 'forms', 'shared-forms'),
 ];

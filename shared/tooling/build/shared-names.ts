@@ -68,7 +68,7 @@ export function exportedNames({ compilation }: Stats, root: string): NamesByModu
     facadeConnections(compilation, list).flatMap(({ connection, facade }) => {
       const { resolvedModule } = connection;
       const names = resolvedModule && compilation.moduleGraph.getProvidedExports(resolvedModule);
-      // Exports that are only known at run time are not checked.
+      // Modules whose exports are only known at run time are omitted, so their exports are not checked.
       return Array.isArray(names) ? [[facade, names] as [string, string[]]] : [];
     }),
   );

@@ -77,7 +77,7 @@ function refuseDuringRollout(registry: Registry, name: string): void {
 /** Returns a sentence when a deployment has made the version live already; otherwise undefined. */
 function describeDeployed(registry: Registry, { site, name, version }: SiteVersion): string | undefined {
   const record = findRecord(registry, name);
-  // A version that `npm start` made live has not passed the gates, so it still has to be deployed.
+  // A version that `npm start` made live does not count as deployed, because it has not passed the gates.
   const isDeployed =
     record?.current.version === version && record.by !== 'start' && isVersionIntact({ site, name, version });
   return isDeployed ? `${name} ${version} is already live, since ${formatInstant(record.since)}` : undefined;
@@ -158,7 +158,7 @@ export async function deployPreview(
   if (isBuilt && readRelease(site, name, version).sources !== buildVersion(name, root)) {
     if (isKept)
       throw new Error(`${name} has a preview ${label} from other sources: files never change, so choose another label`);
-    // A deployment of the label was killed before the preview was visible.
+    // The files are those of a killed deployment of the same label, which the registry does not list.
     await discardVersions(site, [{ name, version }]);
   }
   const change = (current: Registry) => withPreview(current, name, version, currentInstant());

@@ -31,7 +31,7 @@ function readWithoutHashes({ site, name, version }: SiteVersion): Record<string,
       (replaced, { hash, plainName }) => (hash === undefined ? replaced : replaced.replaceAll(hash, `<${plainName}>`)),
       text,
     );
-  // Leaves `integrity` out of release.json, because the order of its entries depends on the content hashes.
+  // The content of release.json is compared without `integrity`, whose entries are sorted by names with content hashes.
   const read = (file: string) =>
     file === RELEASE_RECORD ? JSON.stringify(release) : readFileSync(path.join(folder, file), 'latin1');
   return Object.fromEntries(files.map(({ file, plainName }) => [plainName, replaceHashes(read(file))]).sort());

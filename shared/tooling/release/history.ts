@@ -26,7 +26,7 @@ function parseLine(line: string): Deployment[] {
   try {
     return [deployment.parse(JSON.parse(line))];
   } catch {
-    // A power failure during an append leaves a part of a line, and later versions may write other actions.
+    // The line is incomplete after a power failure, or a later version of the tooling has written an unknown action.
     return [];
   }
 }
@@ -48,7 +48,7 @@ export function findRetiredVersion(site: string, { retired }: Registry, name: st
 /** Appends those of `entries` that the history lacks. Does not return before they have been written to the disk. */
 export function appendHistory(site: string, entries: Deployment[]): void {
   const text = existsSync(historyFile(site)) ? readFileSync(historyFile(site), 'utf8') : '';
-  // A line that was cut off contains the id of its entry, but not the entry.
+  // Only complete lines count: a line that was cut off can contain the id of an entry without the entry itself.
   const recorded = new Set(parseHistory(text).map(({ id }) => id));
   const added = entries.filter(({ id }) => !recorded.has(id)).map((entry) => `${JSON.stringify(entry)}\n`);
   if (added.length === 0) return;

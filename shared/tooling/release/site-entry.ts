@@ -101,7 +101,7 @@ export function listChangedNames(before: Registry, after: Registry): string[] {
 
 /** Whether a registry contains the entries of a change. */
 export function hasEntries(registry: Registry, { entries }: SiteChange): boolean {
-  // JSON omits undefined fields, so a field that is undefined equals a missing one.
+  // Compares the entries as JSON, so that a field that is undefined equals a missing one.
   const plain = (entry: SiteEntry) => JSON.parse(JSON.stringify(entry));
   return Object.entries(entries).every(([workspace, entry]) =>
     isDeepStrictEqual(plain(readEntry(registry, workspace)), plain(entry)),

@@ -43,7 +43,7 @@ export function removeAbandonedStaging(site: string): void {
 /** Returns `error`; for a failed write, returns an error that names `subject`, `folder` and the reason instead. */
 export function explainWriteError(error: unknown, subject: string, folder: string): unknown {
   const { code = '', message = '' }: { code?: string; message?: string } = Object(error);
-  // The bundler reports the code only in its message.
+  // Errors of the bundler contain the error code only in their message.
   const [errno = ''] = /\bE[A-Z]+\b/.exec(`${code} ${message}`) ?? [];
   const reason = REASONS[errno];
   return reason === undefined ? error : new Error(`${subject} could not be written into ${folder}: ${reason}`);

@@ -3,7 +3,8 @@ import { configure, getConfig } from '@testing-library/dom';
 
 const { getElementError } = getConfig();
 configure({
-  // A generous limit, so tests do not fail on a busy machine. Only waits for a result that never appears reach it.
+  // The limit is long, so that tests do not fail on a busy machine. Only a wait for a result that never appears reaches
+  // it.
   asyncUtilTimeout: 10_000,
   // While a query waits, the library sets this property and reads only the last attempt's message. The message contains
   // the printed document, so it is created only when it is read; otherwise every attempt would print the document.

@@ -68,7 +68,7 @@ async function sendWithSessionToken(request: RequestOptions, token: string): Pro
     usedToken = await replaceExpiredToken(usedToken);
     response = await send(request, usedToken);
   }
-  // When the rejected token was replaced in the meantime, its rejection does not affect the current session.
+  // The session ends only if the rejected token is still its token: another request or tab may have replaced the token.
   if (isUnauthorized(response) && restoreCurrentSession().authToken === usedToken) {
     endSession();
     notify.failed('Your session has ended. Please sign in again.');
@@ -79,7 +79,7 @@ async function sendWithSessionToken(request: RequestOptions, token: string): Pro
 /** Returns the prefetched response of the request; without one, sends the request. */
 async function fetchResponse(request: RequestOptions, access: Operation['access']): Promise<ApiResponse> {
   const isRead = request.method === 'GET';
-  // A response prefetched before a change would be stale after it.
+  // A change discards all prefetched responses, because they may be outdated after it.
   if (!isRead) globalThis.firstCalls?.forget();
   const consume = () => consumePrefetchedResponse(http.getUri(request), request.signal);
   const { authToken } = sessionStore.getState();
@@ -146,7 +146,7 @@ export async function call<Params extends Schema, Query extends Schema, Body ext
   input: CallInput<Params, Query, Body> = {},
 ): Promise<z.output<Response>> {
   const fallback = input.fallback ?? API_REQUEST_FAILED;
-  // After the response, a stack trace no longer contains the caller.
+  // Records the stack trace before the request: after the response, a stack trace no longer contains the caller.
   const start = new Error();
   const request: Omit<RequestOptions, 'signal'> = {
     method: operation.method,

@@ -80,7 +80,7 @@ async function exchangeTokens(authToken: string, refreshToken: string, signal: A
 /** Reads the session from storage. Throws an ApiError when another tab has opened a different location. */
 export function restoreCurrentSession(): Session {
   restoreSession();
-  // The stored tokens would give access to the other location.
+  // The stored tokens belong to the location of the other tab, so this tab must not send requests with them.
   if (isAtFormerLocation()) throw new ApiError(FORMER_LOCATION, 0, 'former_location');
   return sessionStore.getState();
 }
@@ -106,7 +106,7 @@ let pendingRefresh: Promise<string> | null = null;
  * storage. Throws an ApiError. When the server rejects the refresh, the session ends with a notification.
  */
 export async function replaceExpiredToken(expired: string): Promise<string> {
-  // Needs a timeout, because a refresh without a response would block every later request.
+  // The refresh has a timeout, because a refresh without a response would block every later request.
   pendingRefresh ??= withTimeout((signal) => refresh(expired, signal)).finally(() => {
     pendingRefresh = null;
   });

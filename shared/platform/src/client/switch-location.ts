@@ -39,11 +39,11 @@ export async function openLocation(locationId: number): Promise<void> {
   const userId = getUserId();
   await withRefreshLock(async () => {
     const tokens = await requestLocationTokens(authToken, locationId);
-    // The user may have signed out in the meantime.
+    // Discards the tokens if the user has signed out in the meantime.
     if (getUserId() === userId) startSession(tokens);
   }).catch((error: unknown) => {
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    // Without the response, the server may have switched, and the session's refresh token then expires soon.
+    // Without a response, the server may have switched the location. The session's refresh token then expires soon.
     if (!isRefused) renewSession().catch(() => undefined);
     throw error;
   });

@@ -106,7 +106,8 @@ export function useOptimisticUpdate<Data, Value, Response>(update: OptimisticUpd
       return snapshot;
     },
     onSuccess: (response, change, snapshot) => {
-      // Since the request was sent, the cache was cleared, because the account or the location has changed.
+      // Ignores the response if the cache was cleared during the request, because the account or the location has
+      // changed.
       if (queries.isMutating({ mutationKey }) === 0) return;
       snapshot.confirmed = change.value;
       onSaved?.(response, isLast(changesKey));

@@ -57,7 +57,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError(error, { meta }) {
         const notice = meta?.failureNotice;
-        // The end of the session has a notification of its own.
+        // After the end of the session, which has its own notification, failed queries show none.
         if (notice === undefined || sessionStore.getState().status === 'signed-out') return;
         if (shouldReport(error)) notify.failed(typeof notice === 'function' ? notice(error) : notice);
       },
@@ -69,7 +69,8 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // The API may run on the browser's machine, where it can be reached without a network connection.
+        // Sends queries even when the browser is offline, because an API on the same machine can be reached
+        // nevertheless.
         networkMode: 'always',
         staleTime: STALE_AFTER_MS,
         retry: (failures, error) => failures < MOST_RETRIES && isTransient(error),

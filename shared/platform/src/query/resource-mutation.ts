@@ -111,7 +111,7 @@ export function useResourceMutation<Variables, Response>(
     mutationFn: send,
     onMutate: getIdentity,
     onSuccess: (response, variables, identity) => {
-      // False when the user has opened another location, or signed out, since the request was sent.
+      // Whether the user is still signed in at the location at which the request was sent.
       const isCurrent = identity === getIdentity();
       notifySuccess(response, variables, isCurrent);
       return isCurrent && change.isApplied?.(response) !== false ? updateCache(response, variables) : undefined;

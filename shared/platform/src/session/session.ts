@@ -166,7 +166,8 @@ export function storeLocationZone(zone: string, cutoff: string = MIDNIGHT): void
   });
 }
 
-// Reports changes by other tabs; a null key means that storage was cleared. A build that renders pages has no window.
+// The event reports changes by other tabs; its key is null after the storage was cleared. Builds that prerender pages
+// have no window.
 globalThis.window?.addEventListener('storage', ({ key }) => {
   if (key === null || key === STORAGE_KEYS.authToken) restoreSession();
 });

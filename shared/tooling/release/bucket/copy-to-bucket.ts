@@ -62,7 +62,8 @@ async function copyLockedSite({ client, site }: SiteInFolder): Promise<number> {
   await writeFirstRegistry(client, stored);
   await moveHistory(client, stored);
   const record = startRecordFile(site);
-  // A server that was started with the bucket in the meantime has written its own record.
+  // Writes the record only if there is none: a server that was started with the bucket in the meantime has written its
+  // own.
   if (existsSync(record)) await client.write(START_RECORD_KEY, readFileSync(record, 'utf8'), { etag: undefined });
   return releases.length;
 }

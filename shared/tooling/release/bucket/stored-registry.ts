@@ -88,7 +88,8 @@ async function writeHistory(client: ObjectClient, text: string, etag: string | u
     return await client.write(HISTORY_KEY, text, { etag });
   } catch (error) {
     if (!(error instanceof LostResponseError)) throw error;
-    // No request is still running, so the next attempt reads from the history whether the entries were added.
+    // The store has responded, so no earlier request can still add the entries: the caller reads the history and tries
+    // again.
     if (error.isAnswered) return false;
     throw new Error(error.message);
   }

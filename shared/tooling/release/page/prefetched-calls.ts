@@ -27,7 +27,7 @@ export function startCall(address: string, token: string): void {
   const started = prefetchedCalls.get(key);
   if (started !== undefined && isFresh(started)) return;
   const aborter = new AbortController();
-  // Low priority: the page needs its code first.
+  // The requests have a low priority, because the page needs its code first.
   const init: RequestInit = {
     headers: { Authorization: `Bearer ${token}` },
     signal: aborter.signal,

@@ -11,7 +11,8 @@ function isVisited(remotes: PageRemote[]): boolean {
   const findOwner = (address: string) =>
     remotes.find(({ description }) => description.paths.includes(firstSegment(address)));
   const signIn = findOwner(LANDING_PATHS.signedOut);
-  // This tab uses the previous version of the area, and the prerendered page belongs to the current one.
+  // Whether this tab has fallen back to the previous version of the area: the prerendered page belongs to the current
+  // one.
   const isReplaced =
     signIn !== undefined && readStored('sessionStorage', signIn.description.name) === signIn.current.version;
   const isOtherPage = findOwner(path)?.description.visitors === 'signed-out' && path !== LANDING_PATHS.signedOut;

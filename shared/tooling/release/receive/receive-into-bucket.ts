@@ -29,7 +29,8 @@ async function fetchListed(client: SiteClient, site: string, change: unknown): P
       const isNew = !listed.has(version);
       const isRead = isNew || [live, previous, rollout?.version].includes(version);
       if (!isRead || existsSync(path.join(site, name, version))) continue;
-      // A cached copy would not show that the files in the bucket are missing or damaged.
+      // New versions are not taken from the cache, because it would hide that their files in the bucket are missing or
+      // damaged.
       await (isNew ? fetchRelease : fetchReleaseOnce)(client, { site, name, version });
     }
   }

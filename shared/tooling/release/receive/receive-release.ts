@@ -64,7 +64,7 @@ export async function receiveRelease(version: SiteVersion, archive: Readable, co
     if (!existsSync(path.join(folder, record)) || readFileSync(path.join(folder, record), 'utf8') !== content) {
       throw new RefusedError(`${name} ${version.version} is in the site with other files: a version never changes`);
     }
-    // Unlisted files are removed a day after this time.
+    // Files that the registry does not list are removed a day after the modification time of their folder.
     utimesSync(folder, new Date(), new Date());
   } catch (error) {
     throw explainWriteError(error, `${name} ${version.version}`, site);

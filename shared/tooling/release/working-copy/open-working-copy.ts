@@ -128,7 +128,7 @@ export function openWorkingCopy(client: SiteClient, use: CommandNeeds, folder = 
   const parent = mkdtempSync(path.join(folder, 'working-copy-'));
   if (created.push(parent) === 1) {
     process.once('exit', removeWorkingCopies);
-    // Without a handler, a signal ends the process without its exit event.
+    // A signal without a handler ends the process without the event `exit`, which removes the working copy.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => process.exit(128 + constants.signals[signal]));
   }

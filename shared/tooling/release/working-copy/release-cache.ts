@@ -62,7 +62,7 @@ export async function fetchRelease(client: ReleaseSource, { site, name, version 
   try {
     await unpackRelease(await client.readRelease(name, version), folder);
   } catch (error) {
-    // Without the removal, the next attempt would use the files that had arrived.
+    // Deletes the incomplete release: otherwise the next attempt would use the files that had arrived.
     rmSync(folder, { recursive: true, force: true });
     if (!(error instanceof MissingReleaseError)) throw error;
   }

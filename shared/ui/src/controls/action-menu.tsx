@@ -107,14 +107,15 @@ function MountedMenu({ id, button, label, actions, isOpen, onChange }: MountedMe
       onChange={onChange}
       position="bottom-end"
       withinPortal={false}
-      // The card around a table would clip an absolutely positioned menu.
+      // The position of the menu is fixed, because the card around a table would clip an absolutely positioned menu.
       floatingStrategy="fixed"
       hideDetached={false}
       keepMounted
       keepMountedMode="display-none"
       transitionProps={{ duration: 0 }}
       shadow="var(--shadow-floating)"
-      // Axe reports Mantine's placeholder for the initial focus: it has no menu item role inside a menu.
+      // Axe reports Mantine's placeholder element for the initial focus as an error, because it is in a menu but no
+      // menu item.
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>

@@ -15,7 +15,7 @@ export function HelpToggle({ label, children }: HelpToggleProps) {
   const [isOpen, setIsOpen] = useState(false);
   function closeOnEscape(event: KeyboardEvent): void {
     if (!isOpen || event.key !== 'Escape') return;
-    // Keeps a surrounding modal open, which Escape would close, too.
+    // Stops the event, because a surrounding modal would close on Escape, too.
     event.stopPropagation();
     setIsOpen(false);
   }

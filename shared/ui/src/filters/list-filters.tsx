@@ -35,7 +35,7 @@ export function searchFilter({
   placeholder?: string;
 }): ListFilter<string> {
   return {
-    // `readListView` and `writeListView` keep the search text in the URL, together with the page.
+    // Writes nothing, because `writeListView` writes the search text into the URL, together with the page.
     read: readSearch,
     write: () => undefined,
     isSet: (search) => search !== '',

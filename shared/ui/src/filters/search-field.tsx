@@ -34,7 +34,7 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
   const search = (next: string) => {
     searchLater.cancel();
     setSearched(next);
-    // Compares with `searched` too, because `value` changes only with the next render.
+    // Skips a text that has just been searched: it is in `searched` at once, but in `value` only after the next render.
     if (next === value && next === searched) return;
     isOwnNavigation.current = true;
     onSearch(next);
@@ -50,7 +50,7 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
   useEffect(() => {
     if (key === seenKey.current) return;
     seenKey.current = key;
-    // “Clear Filters” and Back discard text that was not searched yet, and its search.
+    // A navigation by “Clear Filters” or Back discards entered text that has not been searched yet.
     if (!isOwnNavigation.current) {
       searchLater.cancel();
       setText(value);

@@ -5,7 +5,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 export function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, { fields }: ApiError): void {
   const values = form.getValues();
   for (const [field, message] of Object.entries(fields)) {
-    // The condition ensures that the name is a path of the form; the library's type cannot express that.
+    // The assertion is safe, because the condition ensures that the name is a path of a form value.
     if ((field.split('.')[0] ?? '') in values) form.setError(field as Path<Values>, { message }, { shouldFocus: true });
   }
 }

@@ -31,7 +31,7 @@ export function mergeValue(base: unknown, server: unknown, mine: unknown): Merge
   const names = new Set([...Object.keys(mine), ...Object.keys(server)]);
   const fields = [...names].map((name) => [name, mergeValue(base[name], server[name], mine[name])] as const);
   return {
-    // An undefined field is one that the form or the server has removed.
+    // Omits undefined fields, which the form or the server has removed.
     value: Object.fromEntries(fields.flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]]))),
     isConflict: fields.some(([, { isConflict }]) => isConflict),
   };

@@ -22,7 +22,7 @@ function writeRecord(address: URLSearchParams, parameter: string, record: Opened
   const next = new URLSearchParams(address);
   next.delete(parameter);
   next.delete(EDIT);
-  // Each record opens on its details tab.
+  // Removes the open tab from the URL, so that each record opens on its details tab.
   next.delete(TAB_PARAM);
   if (record !== undefined) next.set(parameter, record.kind === 'new' ? NEW : String(record.id));
   if (record?.kind === 'edit') next.set(EDIT, 'true');

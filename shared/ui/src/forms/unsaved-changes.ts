@@ -53,10 +53,10 @@ export function useUnsavedChangesGuard({ isDirty, isReleased }: GuardedForm, of:
     return isDirty && !released.current && isLost;
   });
 
-  // A layout effect closes the dialog before the shell closes all modals of the page.
+  // The dialog opens and closes in a layout effect, so that it closes before the shell closes all modals of the page.
   useLayoutEffect(() => {
     if (blocker.state !== 'blocked') return;
-    // The save succeeded while the dialog was open, so no changes can be lost.
+    // Continues the navigation when a save has succeeded while the dialog was open, because no changes can be lost.
     if (!isDirty) return blocker.proceed();
     return askToDiscard({ onDiscard: () => blocker.proceed(), onKeep: () => blocker.reset() });
   }, [blocker, isDirty]);

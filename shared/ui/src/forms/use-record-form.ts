@@ -119,12 +119,12 @@ export function useRecordForm<Values extends FieldValues, Version extends Versio
   const { adoptsNewerRecord = nextRecord !== undefined } = options;
   const form = useForm<Values>({
     resolver: schema && zodResolver(schema),
-    // The library's type makes every field optional.
+    // The assertion is needed because the library's type makes every field optional.
     defaultValues: toFormValues(record) as DefaultValues<Values>,
   });
   const { isDirty, isSubmitting } = form.formState;
   const { send, conflict, baseVersion, adopt } = useSend(form, options);
-  // Also makes `save` ignore clicks between the response and the unmount of the form.
+  // Once this is true, `save` ignores further clicks until the form unmounts.
   const isReleased = useRef(false);
   const isMounted = useIsMounted();
 

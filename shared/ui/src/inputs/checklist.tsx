@@ -111,7 +111,8 @@ function Search({ label, value, onChange }: SearchProps) {
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
-        // The options are filtered while the user types; Enter would submit the surrounding form.
+        // Enter has no effect, because the options are filtered while the user types: it would submit the surrounding
+        // form.
         if (event.key === 'Enter') event.preventDefault();
       }}
     />

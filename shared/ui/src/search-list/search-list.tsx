@@ -117,7 +117,7 @@ function OptionGroup({ group: { title, options }, selected, idOf, onChoose }: Op
       role="option"
       aria-selected={value === selected}
       data-value={value}
-      // The field keeps the focus.
+      // Keeps the focus in the text field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(value)}
     >

@@ -17,7 +17,7 @@ export function listAddress<Filters extends ListFilters>(filters?: Filters): Lis
   return {
     read: (searchParams) => {
       const values = Object.fromEntries(entries.map(([name, filter]) => [name, filter.read(searchParams)]));
-      // `Object.fromEntries` loses the type of each name.
+      // The assertion restores the type of each name, which `Object.fromEntries` loses.
       return { ...readListView(searchParams), ...values } as ViewOf<Filters>;
     },
     write: (view) => {
@@ -39,7 +39,7 @@ export function useListState<Filters extends ListFilters = typeof NO_FILTERS>(fi
     filters: entries,
     /** Whether at least one filter that `clear` resets is set. */
     isNarrowed: entries.some(([name, { clearing, isSet }]) => clearing && isSet(list.view[name])),
-    // `Object.fromEntries` loses the type of each name.
+    // The assertion restores the type of each name, which `Object.fromEntries` loses.
     clear: () => list.change(Object.fromEntries(cleared) as Partial<ViewOf<Filters>>),
     /** Sets every filter, the page and the page size to its default. */
     reset: () => list.change(address.read(new URLSearchParams())),

@@ -103,7 +103,7 @@ function usePageTop({ page, perPage }: PagedView['view']): {
   const isScrollPending = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the requested page is rendered when these change
   useEffect(() => {
-    // Measured only when needed, because measuring forces the browser to lay out the page.
+    // Measures the position only when needed, because measuring forces the browser to lay out the page.
     const isAbove = () => (frame.current?.getBoundingClientRect().top ?? 0) < 0;
     if (isScrollPending.current && isAbove()) frame.current?.scrollIntoView({ block: 'start' });
     isScrollPending.current = false;

@@ -9,7 +9,7 @@ const opensFindBar = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
 export function useRendersAllRows(): boolean {
   const [isPrinted, setIsPrinted] = useState(false);
   const [isSearched, setIsSearched] = useState(false);
-  // The browser prints the page as it is right after this event.
+  // Renders synchronously, because the browser prints the page as it is right after this event.
   useWindowEvent('beforeprint', () => flushSync(() => setIsPrinted(true)));
   useWindowEvent('afterprint', () => setIsPrinted(false));
   useWindowEvent('keydown', (event) => {

@@ -54,7 +54,7 @@ function TabbedDetails<Name extends SlotName>({ name, data, label, children, tab
     latest.current = opened;
   }, [opened]);
   const open = (tab: string) => {
-    // Navigating to the same address again would add a history entry.
+    // Ignores a click on the open tab, because navigating to the same address would add a history entry.
     if (tab === latest.current) return;
     latest.current = tab;
     setAddress(
