@@ -12,7 +12,7 @@ export const useDaySettings = () => useContext(LocationDays);
 
 const CHECK_MS = 1_000;
 
-/** Checks repeatedly, because a timer until the end of the day would be late by the time that the computer sleeps. */
+/** Calls `onChange` repeatedly. A single timer until the end of the day would be late if the computer sleeps. */
 function subscribeToTime(onChange: () => void): () => void {
   const timer = setInterval(onChange, CHECK_MS);
   return () => clearInterval(timer);

@@ -32,7 +32,7 @@ function buildRequests({ list, summary, others = [], query: fixed = {}, urlFilte
   ]);
 }
 
-/** Returns the requests for which the right to the report is not enough, each with the back-office module they need. */
+/** Returns each request that needs the right to a different back-office module than the report, with this module. */
 function buildRequestModules({ others = [] }: ReportDescription) {
   return others.flatMap(({ operation, params, query, module }) =>
     module === undefined ? [] : [[prefetchPath(operation, { params, query: query ?? today }), module] as const],

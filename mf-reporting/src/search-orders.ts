@@ -4,7 +4,7 @@ import { call } from '@backoffice/platform/client';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import { paths } from './paths';
 
-/** Matches an order number, or the start of a receipt number; the API needs at least three characters of the latter. */
+/** Matches an order number, or the first characters of a receipt number: at least three, as the API requires. */
 const NUMBER = /^#?(\d+|[\da-f][\da-f-]{2,})$/i;
 
 /** Searches orders by order number or receipt number. */

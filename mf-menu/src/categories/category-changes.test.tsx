@@ -8,7 +8,7 @@ import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import { inventoryCountsKey } from '../inventory-counts';
 import { buildCategory } from '../testing/menu-stub';
-import { findNameField, open, serverError, starters, stubCategories } from './testing/categories-screen';
+import { findNameField, openCategories, serverError, starters, stubCategories } from './testing/categories-screen';
 
 const api = stubApi();
 signInBeforeEach();
@@ -18,7 +18,7 @@ beforeEach(() => stubCategories(api));
 const getButton = (name: string) => screen.getByRole('button', { name });
 const findDialog = (name: string) => screen.findByRole('dialog', { name });
 
-async function chooseRowAction(user: ReturnType<typeof open>['user'], action: string, name = 'Starters') {
+async function chooseRowAction(user: ReturnType<typeof openCategories>['user'], action: string, name = 'Starters') {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
@@ -30,7 +30,7 @@ describe('the modal for a new category', () => {
       sent.push(body);
       return buildCategory(3);
     });
-    const { user, currentAddress, queries } = open();
+    const { user, currentAddress, queries } = openCategories();
     await queries.prefetchQuery({ queryKey: inventoryCountsKey, queryFn: () => 0 });
     await user.click(await screen.findByRole('button', { name: 'Add New Category' }));
     await findDialog('New Category');
@@ -57,7 +57,7 @@ describe('the modal for a new category', () => {
       const item = search ? buildItem(3, { name: 'Steak' }) : buildItem(1, { name: 'Soup' });
       return { data: [item], paging_metadata: buildPagingMetadata(1, page, per_page) };
     });
-    const { user } = open('/menu/categories?category=new');
+    const { user } = openCategories('/menu/categories?category=new');
     await user.click(await screen.findByRole('combobox', { name: 'Items' }));
     await screen.findByRole('option', { name: 'Soup', hidden: true });
     await user.keyboard('ste{Enter}');
@@ -75,7 +75,7 @@ describe('the modal for a new category', () => {
     ['a'.repeat(51), 'Please enter 50 characters or fewer'],
     ['Entrées', 'Ineligible symbol is used'],
   ])('refuses the category name "%s"', async (name, message) => {
-    const { user } = open('/menu/categories?category=new');
+    const { user } = openCategories('/menu/categories?category=new');
     if (name) await user.type(await findNameField(), name);
     await user.click(await screen.findByRole('button', { name: 'Add' }));
     await waitFor(async () => expect(await findNameField()).toHaveAccessibleDescription(message));
@@ -84,7 +84,7 @@ describe('the modal for a new category', () => {
 
   test('accepts a category name of fifty letters', async () => {
     api.respond(createCategory, buildCategory(3));
-    const { user } = open('/menu/categories?category=new');
+    const { user } = openCategories('/menu/categories?category=new');
     await user.type(await findNameField(), 'a'.repeat(50));
     await user.click(getButton('Add'));
     expect(await screen.findByText('Category created successfully')).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('the modal for a new category', () => {
   test('keeps the entered values and shows the message at the name field when the server refuses the name', async () => {
     const message = 'A category with this name already exists';
     api.respond(createCategory, () => new ErrorResponse(409, { code: 'conflict', message, fields: { name: message } }));
-    const { user } = open('/menu/categories?category=new');
+    const { user } = openCategories('/menu/categories?category=new');
     await user.type(await findNameField(), 'Starters');
     await user.click(getButton('Add'));
     expect(await screen.findByText('Failed to create category')).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('the category edit modal', () => {
       sent.push(params.id, body);
       return starters;
     });
-    const { user } = open();
+    const { user } = openCategories();
     await chooseRowAction(user, 'Edit');
     await findDialog('Edit Category');
     await user.clear(await findNameField());
@@ -121,7 +121,7 @@ describe('the category edit modal', () => {
 
   test('keeps the entered values when saving fails', async () => {
     api.respond(updateCategory, serverError);
-    const { user } = open('/menu/categories?category=1&edit=true');
+    const { user } = openCategories('/menu/categories?category=1&edit=true');
     await user.type(await findNameField(), '!');
     await user.click(getButton('Save'));
     expect(await screen.findByText('Failed to update category')).toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('the category edit modal', () => {
         ? starters
         : new ErrorResponse(409, { code: 'changed_meanwhile', message: 'No' });
     });
-    const { user } = open('/menu/categories?category=1&edit=true');
+    const { user } = openCategories('/menu/categories?category=1&edit=true');
     await user.type(await findNameField(), '!');
     api.respond(getCategory, { ...starters, name: 'Snacks', active: false, updated_at: later });
     await user.click(getButton('Save'));
@@ -151,7 +151,7 @@ describe('the category edit modal', () => {
   });
 
   test('shows the current values when the category has been changed since it was last opened', async () => {
-    const { navigate } = open('/menu/categories?category=1&edit=true');
+    const { navigate } = openCategories('/menu/categories?category=1&edit=true');
     await findNameField();
     await navigate('/menu/categories');
     api.respond(getCategory, { ...starters, name: 'Snacks', updated_at: '2026-01-06T00:00:00.000Z' });
@@ -161,7 +161,7 @@ describe('the category edit modal', () => {
 
   test('shows an error and offers a retry when the category fails to load', async () => {
     api.respond(getCategory, serverError);
-    const { user } = open('/menu/categories?category=1&edit=true');
+    const { user } = openCategories('/menu/categories?category=1&edit=true');
     expect(await screen.findByText('Failed to fetch category')).toBeInTheDocument();
     api.respond(getCategory, starters);
     await user.click(getButton('Try again'));
@@ -172,7 +172,7 @@ describe('the category edit modal', () => {
 describe('deleting a category', () => {
   test('asks for confirmation, deletes the category and shows a notification', async () => {
     api.respond(deleteCategory, { message: 'Deleted' });
-    const { user } = open();
+    const { user } = openCategories();
     await chooseRowAction(user, 'Delete');
     expect(await findDialog('Delete Confirmation')).toHaveTextContent('Are you sure you want to delete this category?');
     await user.click(getButton('Delete'));
@@ -182,7 +182,7 @@ describe('deleting a category', () => {
 
   test('shows a notification when the request fails', async () => {
     api.respond(deleteCategory, serverError);
-    const { user } = open();
+    const { user } = openCategories();
     await chooseRowAction(user, 'Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete category')).toBeInTheDocument();

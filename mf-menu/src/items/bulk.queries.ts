@@ -1,7 +1,7 @@
 import { type BulkAction, changeItems } from '@backoffice/contract/items';
 import { formatCount } from '@backoffice/contract/words';
 import { call } from '@backoffice/platform/client';
-import { items } from './items.queries';
+import { itemQueries } from './items.queries';
 
 interface BulkChange {
   ids: readonly number[];
@@ -26,7 +26,7 @@ function formatResult({ action }: BulkChange, changed: number): string {
 }
 
 /** Changes many items with one request and shows one notification, which offers to undo a change of visibility. */
-export const useApplyBulkAction = items.change({
+export const useApplyBulkAction = itemQueries.change({
   send: ({ ids, action }: BulkChange) => call(changeItems, { body: { item_ids: [...ids], action } }),
   succeeded: ({ changed }, change) => formatResult(change, changed),
   undo: ({ previous_statuses }, { action }) =>
@@ -36,7 +36,7 @@ export const useApplyBulkAction = items.change({
           action: { kind: 'restore_hide_statuses' as const, statuses: previous_statuses },
         }
       : undefined,
-  // Only an item that the request deleted has this change as its latest one.
+  // Undo reverts the latest change of an item, which is certainly the bulk change only if the item was deleted.
   undoes: ({ changed_ids }, { action }) => {
     const record_id = changed_ids?.[0];
     return action.kind === 'delete' && record_id !== undefined ? { kind: 'items', record_id } : undefined;

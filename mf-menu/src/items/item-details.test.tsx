@@ -3,7 +3,7 @@ import { keys, ownKey } from '@backoffice/platform/query';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { ITEMS_PATH, open, serverError, stubItems } from './testing/items-screen';
+import { ITEMS_PATH, openMenu, serverError, stubItems } from './testing/items-screen';
 
 const api = stubApi();
 signInBeforeEach();
@@ -15,7 +15,7 @@ describe('the item details page', () => {
   const DETAILS_PATH = '/menu/items/1/details';
 
   test('shows all fields, with names instead of ids and times in the time zone of the location', async () => {
-    open(DETAILS_PATH);
+    openMenu(DETAILS_PATH);
     const terms = await screen.findAllByRole('term');
     await screen.findByText('Group 5');
     const values = screen.getAllByRole('definition');
@@ -35,14 +35,14 @@ describe('the item details page', () => {
     ['Close', ITEMS_PATH],
     ['Edit', '/menu/items/1/edit'],
   ])('navigates with the button "%s" to %s', async (name, path) => {
-    const { user, currentAddress } = open(DETAILS_PATH);
+    const { user, currentAddress } = openMenu(DETAILS_PATH);
     await user.click(await screen.findByRole('button', { name }));
     expect(currentAddress()).toBe(path);
   });
 
   test('deletes the item after a confirmation and returns to the list', async () => {
     api.respond(deleteItem, { message: 'Deleted' });
-    const { user, currentAddress } = open(DETAILS_PATH);
+    const { user, currentAddress } = openMenu(DETAILS_PATH);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const confirmation = await screen.findByRole('dialog', { name: 'Delete Item' });
     expect(confirmation).toHaveTextContent('Your Soup item will be deleted. You cannot restore it.');
@@ -56,7 +56,7 @@ describe('the item details page', () => {
       api.respond(getItem, () => new ErrorResponse(404, { code: 'not_found', message: 'Item not found' }));
       return { message: 'Deleted' };
     });
-    const { user, currentAddress, queries } = open(DETAILS_PATH);
+    const { user, currentAddress, queries } = openMenu(DETAILS_PATH);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(currentAddress()).toBe(ITEMS_PATH));
@@ -67,9 +67,9 @@ describe('the item details page', () => {
     await waitFor(() => expect(queries.getQueryCache().find(detail)).toBeUndefined());
   });
 
-  test('stays open when the deletion fails', async () => {
+  test('stays openMenu when the deletion fails', async () => {
     api.respond(deleteItem, serverError);
-    const { user, currentAddress } = open(DETAILS_PATH);
+    const { user, currentAddress } = openMenu(DETAILS_PATH);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete item')).toBeInTheDocument();
@@ -77,13 +77,13 @@ describe('the item details page', () => {
   });
 
   test('shows "Invalid ID" when the URL contains no valid id', async () => {
-    open('/menu/items/x/details');
+    openMenu('/menu/items/x/details');
     expect(await screen.findByText('Invalid ID')).toBeInTheDocument();
   });
 
   test('shows "No menu item found" when the item does not exist', async () => {
     api.respond(getItem, () => new ErrorResponse(404, { code: 'not_found', message: 'Item not found' }));
-    open('/menu/items/77/details');
+    openMenu('/menu/items/77/details');
     expect(await screen.findByText('No menu item found')).toBeInTheDocument();
   });
 });

@@ -16,7 +16,7 @@ import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import description from '../remote';
-import { getButton, ITEMS_PATH, openList, stubItems } from './testing/items-screen';
+import { getButton, ITEMS_PATH, openItemsList, stubItems } from './testing/items-screen';
 
 const api = stubApi();
 signInBeforeEach({ isOwner: true, rights: {} });
@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 async function openHistory() {
-  const view = openList();
+  const view = openItemsList();
   await view.user.click(await screen.findByRole('button', { name: 'Actions for Soup' }));
   await view.user.click(screen.getByRole('menuitem', { name: 'History' }));
   const panel = within(await screen.findByRole('dialog', { name: 'History of Soup' }));
@@ -142,7 +142,7 @@ test('Undo in the notification after a deletion restores the item', async () => 
     sent.push(body);
     return { reverted: 1, conflicts: [], total_conflicts: 0 };
   });
-  const { user } = openList();
+  const { user } = openItemsList();
   await user.click(await screen.findByRole('button', { name: 'Actions for Soup' }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Delete|Yes/ }));
@@ -160,13 +160,13 @@ test('a user who may view only items and the history finds the history in the me
 
 test('a user without the right to the history sees no History action', async () => {
   startSession(sessionTokens({ isOwner: false, rights: { items: 'manage' } }));
-  const { user } = openList();
+  const { user } = openItemsList();
   await user.click(await screen.findByRole('button', { name: 'Actions for Soup' }));
   expect(screen.queryByRole('menuitem', { name: 'History' })).not.toBeInTheDocument();
 });
 
 test('the confirmation before a bulk deletion says that the items can be restored', async () => {
-  const { user } = openList();
+  const { user } = openItemsList();
   await user.click(await screen.findByRole('checkbox', { name: /Soup/ }));
   await user.click(getButton('More actions for the selected items'));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));

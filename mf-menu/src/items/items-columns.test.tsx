@@ -5,7 +5,7 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
 import { inventoryCountsKey } from '../inventory-counts';
-import { getButton, openList, serverError, soup, stubItems } from './testing/items-screen';
+import { getButton, openItemsList, serverError, soup, stubItems } from './testing/items-screen';
 
 const api = stubApi();
 signInBeforeEach();
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const findSwitch = (name: string) => screen.findByRole('switch', { name: `${name} is shown on POS` });
 
-async function chooseRowAction(user: ReturnType<typeof openList>['user'], name: string, action: string) {
+async function chooseRowAction(user: ReturnType<typeof openItemsList>['user'], name: string, action: string) {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
@@ -34,7 +34,7 @@ describe('the visibility switch of an item', () => {
         await response.promise;
         return buildItem(params.id, { hide_status: query.hide_status });
       });
-      const { user } = openList(search);
+      const { user } = openItemsList(search);
       const switchBefore = await findSwitch(name);
       const wasChecked = switchBefore instanceof HTMLInputElement && switchBefore.checked;
       await user.click(switchBefore);
@@ -52,7 +52,7 @@ describe('the visibility switch of an item', () => {
       sent.push(query.hide_status);
       return { ...soup, hide_status: query.hide_status };
     });
-    const { user } = openList();
+    const { user } = openItemsList();
     await user.click(await findSwitch('Soup'));
     expect(await screen.findByText('Soup is hidden on POS until the next business day')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -62,7 +62,7 @@ describe('the visibility switch of an item', () => {
 
   test('returns to its previous state when there is no connection', async () => {
     api.respond(setItemHideStatus, () => NETWORK_ERROR);
-    const { user } = openList();
+    const { user } = openItemsList();
     await user.click(await findSwitch('Soup'));
     expect(await screen.findByText('Failed to change item status on POS')).toBeInTheDocument();
     expect(await findSwitch('Soup')).toBeChecked();
@@ -71,7 +71,7 @@ describe('the visibility switch of an item', () => {
 
   test('returns to its previous state when the server refuses the change', async () => {
     api.respond(setItemHideStatus, serverError);
-    const { user } = openList();
+    const { user } = openItemsList();
     await user.click(await findSwitch('Soup'));
     expect(await screen.findByText('Failed to change item status on POS')).toBeInTheDocument();
     expect(await findSwitch('Soup')).toBeChecked();
@@ -80,14 +80,14 @@ describe('the visibility switch of an item', () => {
 
 describe('the menu of an item row', () => {
   test('opens the item form', async () => {
-    const { user, currentAddress } = openList();
+    const { user, currentAddress } = openItemsList();
     await chooseRowAction(user, 'Soup', 'Edit');
     expect(currentAddress()).toBe('/menu/items/1/edit');
   });
 
   test('clones the item with one request', async () => {
     api.respond(cloneItem, buildItem(9, { name: 'Soup Copy' }));
-    const { user } = openList();
+    const { user } = openItemsList();
     await chooseRowAction(user, 'Soup', 'Clone');
     expect(await screen.findByText('Item was cloned successfully.')).toBeInTheDocument();
     expect(api.calls.filter((call) => call === 'POST /items/1/clone')).toHaveLength(1);
@@ -95,14 +95,14 @@ describe('the menu of an item row', () => {
 
   test('shows a notification when cloning fails', async () => {
     api.respond(cloneItem, serverError);
-    const { user } = openList();
+    const { user } = openItemsList();
     await chooseRowAction(user, 'Soup', 'Clone');
     expect(await screen.findByText('Failed to clone Item')).toBeInTheDocument();
   });
 
   test('deletes the item after a confirmation', async () => {
     api.respond(deleteItem, { message: 'Deleted' });
-    const { user } = openList();
+    const { user } = openItemsList();
     await chooseRowAction(user, 'Soup', 'Delete');
     const confirmation = await screen.findByRole('dialog', { name: 'Delete Confirmation' });
     expect(confirmation).toHaveTextContent('Are you sure you want to delete this item?');
@@ -113,7 +113,7 @@ describe('the menu of an item row', () => {
 
   test('shows a notification when deleting fails', async () => {
     api.respond(deleteItem, serverError);
-    const { user } = openList();
+    const { user } = openItemsList();
     await chooseRowAction(user, 'Soup', 'Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete item')).toBeInTheDocument();
@@ -122,7 +122,7 @@ describe('the menu of an item row', () => {
 
 test('the sidebar counts are refetched after an item is deleted', async () => {
   api.respond(deleteItem, { message: 'Deleted' });
-  const { user, queries } = openList();
+  const { user, queries } = openItemsList();
   await queries.prefetchQuery({ queryKey: inventoryCountsKey, queryFn: () => 0 });
   await chooseRowAction(user, 'Soup', 'Delete');
   await user.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -35,7 +35,7 @@ export const priceColumn: Column<Item> = {
   compact: 'top-end',
 };
 
-/** `hiddenStatus` is what turning off an item's switch does: it hides the item for today or indefinitely. */
+/** `hiddenStatus` is the status of an item after its switch is turned off: hidden for today, or indefinitely. */
 export const buildVisibilityColumn = (hiddenStatus: Exclude<HideStatus, 'UnHide'>): Column<Item> => ({
   key: 'pos',
   header: 'Show on POS',

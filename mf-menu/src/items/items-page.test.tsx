@@ -3,7 +3,7 @@ import { buildItem } from '@backoffice/testing/build-item';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { getButton, ITEMS_PATH, openList, serverError, stubItems } from './testing/items-screen';
+import { getButton, ITEMS_PATH, openItemsList, serverError, stubItems } from './testing/items-screen';
 
 const api = stubApi();
 signInBeforeEach();
@@ -32,7 +32,7 @@ async function rowTexts() {
 }
 
 test('the items page lists the items shown on POS with their categories and prices', async () => {
-  openList();
+  openItemsList();
   await screen.findByText('Starters', { selector: 'td' });
   expect(await rowTexts()).toEqual([
     ['Soup', 'Starters', '$9.50'],
@@ -43,7 +43,7 @@ test('the items page lists the items shown on POS with their categories and pric
 });
 
 test('the items page lists the items hidden for today or indefinitely when "Hidden on POS" is chosen', async () => {
-  const { user, currentAddress } = openList('?page=2');
+  const { user, currentAddress } = openItemsList('?page=2');
   await user.click(await screen.findByRole('radio', { name: 'Hidden on POS' }));
   expect(currentAddress()).toBe(`${ITEMS_PATH}?is_shown=false`);
   await screen.findByRole('link', { name: 'Special' });
@@ -58,7 +58,7 @@ test.each([
   ['Starters', '?category=1', { category_ids: [1] }],
   ['Uncategorized', '?category=uncategorized', { uncategorized: true }],
 ])('the items page filters by the category %s and returns to page 1', async (name, address, query) => {
-  const { user, currentAddress } = openList('?page=2');
+  const { user, currentAddress } = openItemsList('?page=2');
   await waitFor(() => expect(screen.getByLabelText('Category')).toBeEnabled());
   await user.click(screen.getByLabelText('Category'));
   await user.click(await screen.findByRole('option', { name, hidden: true }));
@@ -68,7 +68,7 @@ test.each([
 
 test('the items page keeps its search in the URL and returns to page 1 when it changes', async () => {
   stubNumberedItems(60);
-  const { user, currentAddress } = openList('?page=2');
+  const { user, currentAddress } = openItemsList('?page=2');
   await screen.findByText('Item 26');
   await user.type(screen.getByRole('textbox', { name: 'Search' }), 'item 5{Enter}');
   expect(currentAddress()).toBe(`${ITEMS_PATH}?search=item+5`);
@@ -77,7 +77,7 @@ test('the items page keeps its search in the URL and returns to page 1 when it c
 
 test('the items page applies the filters, page and page size from the URL', async () => {
   stubNumberedItems(60);
-  openList('?category=9&is_shown=true&search=item&page=2&per_page=10');
+  openItemsList('?category=9&is_shown=true&search=item&page=2&per_page=10');
   await waitFor(() =>
     expect(itemQueries).toEqual([{ category_ids: [9], is_shown: true, search: 'item', page: 2, per_page: 10 }]),
   );
@@ -94,7 +94,7 @@ describe('the empty list of items', () => {
     ['?category=uncategorized', 'No menu items'],
     ['?category=1&is_shown=false', 'No hidden menu items'],
   ])('with the query string %p shows the title "%s"', async (search, text) => {
-    openList(search);
+    openItemsList(search);
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
@@ -102,12 +102,12 @@ describe('the empty list of items', () => {
     ['', 'Click on the «Add Item» button to create the first one.'],
     ['?is_shown=false', 'Hidden items appear here.'],
   ])('with the query string %p shows the hint "%s"', async (search, hint) => {
-    openList(search);
+    openItemsList(search);
     expect(await screen.findByText(hint)).toBeInTheDocument();
   });
 
   test('offers to clear the filters that match no item', async () => {
-    const { user, currentAddress } = openList('?category=1&search=zz&is_shown=false');
+    const { user, currentAddress } = openItemsList('?category=1&search=zz&is_shown=false');
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('There is not items hided on POS')).toBeInTheDocument();
     expect(currentAddress()).toBe('/menu/items?is_shown=false');
@@ -116,7 +116,7 @@ describe('the empty list of items', () => {
 
 test('the items page shows an error and offers a retry when loading fails', async () => {
   api.respond(listItems, serverError);
-  const { user } = openList();
+  const { user } = openItemsList();
   expect(await screen.findByText('Failed to fetch items')).toBeInTheDocument();
   stubNumberedItems(1);
   await user.click(getButton('Try again'));

@@ -21,10 +21,10 @@ import type { itemsFilters } from './items-filters';
 // Changes to items make these queries stale, too: the sidebar counts the active items, and the other records list or
 // count their items.
 const related = [inventoryCountsKey, keys.categories, keys.modifierGroups, keys.taxes];
-export const items = resourceQueries<Item>({ key: keys.items, owner: 'mf-menu', related });
+export const itemQueries = resourceQueries<Item>({ key: keys.items, owner: 'mf-menu', related });
 const failed = (error: Error) => `Error fetching data: ${error.message}`;
 
-export const useItems = items.list(
+export const useItems = itemQueries.list(
   listItems,
   ({ category, isShown, search, page, perPage }: ViewOf<typeof itemsFilters>) => ({
     category_ids: typeof category === 'number' ? [category] : undefined,
@@ -38,13 +38,13 @@ export const useItems = items.list(
 );
 
 /** Options of a field that selects items: the items of a category, or the items whose name contains `search`. */
-export const useItemOptions = items.list(
+export const useItemOptions = itemQueries.list(
   listItems,
   (query: { category_ids?: number[]; search?: string; per_page: number }) => query,
   { select: ({ data }) => data, failed },
 );
 
-export const useItem = items.detail(getItem);
+export const useItem = itemQueries.detail(getItem);
 
 /** All active taxes: only those can be assigned to items. */
 export const useActiveTaxes = resourceQueries({ key: keys.taxes, owner: 'mf-menu' }).single(
@@ -52,20 +52,20 @@ export const useActiveTaxes = resourceQueries({ key: keys.taxes, owner: 'mf-menu
   { select: ({ data }) => data, failed },
 );
 
-export const useCreateItem = items.create(createItem, {
+export const useCreateItem = itemQueries.create(createItem, {
   succeeded: 'Item created successfully',
   failed: 'Failed to create item',
 });
-export const useUpdateItem = items.update(updateItem, {
+export const useUpdateItem = itemQueries.update(updateItem, {
   succeeded: 'Item updated successfully',
   failed: 'Failed to update item',
 });
-export const useDeleteItem = items.remove(deleteItem, {
+export const useDeleteItem = itemQueries.remove(deleteItem, {
   undoes: (_, record_id) => ({ kind: 'items', record_id }),
   succeeded: 'Item deleted successfully',
   failed: 'Failed to delete item',
 });
-export const useCloneItem = items.change({
+export const useCloneItem = itemQueries.change({
   send: (id: number) => call(cloneItem, { params: { id } }),
   succeeded: 'Item was cloned successfully.',
   failed: 'Failed to clone Item',
@@ -78,7 +78,7 @@ const VISIBILITY_TEXTS: Record<HideStatus, string> = {
 };
 
 /** Shows an item on the terminals or hides it. */
-export const useSetHideStatus = items.toggle({
+export const useSetHideStatus = itemQueries.toggle({
   field: 'hide_status',
   send: (id, hide_status) => call(setItemHideStatus, { params: { id }, query: { hide_status } }),
   succeeded: 'Item status on POS was changed successfully',

@@ -3,7 +3,7 @@ import { exportMenu, type ImportPlan, importMenu, type PlannedRow } from '@backo
 import { useMayManage, useMayView } from '@backoffice/platform/access';
 import { call } from '@backoffice/platform/client';
 import { downloadCsv } from '@backoffice/platform/download';
-import { items } from '../items/items.queries';
+import { itemQueries } from '../items/items.queries';
 
 /** Whether the user may import a menu, which changes items, categories and modifiers. */
 export function useMayImportMenu(): boolean {
@@ -18,7 +18,7 @@ export function useCanExportMenu(): boolean {
 }
 
 /** Asks the server which changes a CSV file would make, without applying them. */
-export const usePreviewImport = items.request({
+export const usePreviewImport = itemQueries.request({
   send: (csv: string) => call(importMenu, { body: { csv } }),
   failed: (error) => `Failed to read the file, ${error.message}`,
 });
@@ -30,8 +30,8 @@ const KINDS: Record<PlannedRow['type'], HistoryKind> = {
 };
 
 /**
- * Returns the kind of a record that the import changed: undoing the latest change of this kind undoes the import.
- * Undefined if the import changed nothing.
+ * Returns the kind of one record that the import changed; undefined if the import changed nothing. Undo reverts the
+ * latest change of this kind, which is the import.
  */
 function findImportedKind({ applied, rows }: ImportPlan) {
   const row = rows.find(({ outcome }) => outcome === 'create' || outcome === 'update');
@@ -39,7 +39,7 @@ function findImportedKind({ applied, rows }: ImportPlan) {
 }
 
 /** Imports a CSV file into the menu: all rows or, if there are problems, none. */
-export const useImportMenu = items.change({
+export const useImportMenu = itemQueries.change({
   send: (csv: string) => call(importMenu, { body: { csv, apply: true } }),
   isApplied: ({ applied }) => applied,
   undoes: findImportedKind,
@@ -49,7 +49,7 @@ export const useImportMenu = items.change({
 });
 
 /** Downloads the whole menu as a CSV file. */
-export const useExportMenu = items.request({
+export const useExportMenu = itemQueries.request({
   send: async () => {
     const { file_name, csv } = await call(exportMenu);
     downloadCsv(file_name, csv);

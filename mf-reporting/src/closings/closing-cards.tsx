@@ -6,7 +6,13 @@ import { formatDay } from '@backoffice/platform/dates';
 import { Card, DefinitionList } from '@backoffice/ui';
 import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
 import { DateTime } from '../date-time';
-import { buildAmount, buildAmountIfAny, buildCount, buildCountedAmount, buildTotal } from '../definitions';
+import {
+  buildAmountLine,
+  buildCountedAmountLine,
+  buildCountLine,
+  buildNonZeroAmountLine,
+  buildTotalLine,
+} from '../definitions';
 import { FigureList } from '../figure-help';
 import { paths } from '../paths';
 import { ReconciliationLink } from '../reconciliation/reconciliation-link';
@@ -44,21 +50,21 @@ export function SalesCard({ report: { orders, voids, comps, guests } }: ReportPr
       <FigureList
         source="z_report"
         items={[
-          buildAmount('Gross sales', orders.gross),
-          buildAmount('Discounts', -orders.discounts),
-          ...(comps.count > 0 ? [buildCountedAmount('Comps (in the discounts)', comps.count, -comps.amount)] : []),
-          buildAmount('Refunds', -orders.refunds),
-          buildTotal('Net sales', orders.net),
-          ...buildAmountIfAny('Service charges', orders.service_charges),
-          buildAmount('Taxes', orders.tax),
-          ...buildAmountIfAny('Cash rounding', orders.rounding),
-          buildAmount('Tips', orders.tips),
-          buildTotal('Total collected', orders.total),
-          buildCount('Orders', orders.count),
-          ...(orders.open > 0 ? [buildCount('Open orders', orders.open)] : []),
-          buildCountedAmount('Voids', voids.count, voids.amount),
+          buildAmountLine('Gross sales', orders.gross),
+          buildAmountLine('Discounts', -orders.discounts),
+          ...(comps.count > 0 ? [buildCountedAmountLine('Comps (in the discounts)', comps.count, -comps.amount)] : []),
+          buildAmountLine('Refunds', -orders.refunds),
+          buildTotalLine('Net sales', orders.net),
+          ...buildNonZeroAmountLine('Service charges', orders.service_charges),
+          buildAmountLine('Taxes', orders.tax),
+          ...buildNonZeroAmountLine('Cash rounding', orders.rounding),
+          buildAmountLine('Tips', orders.tips),
+          buildTotalLine('Total collected', orders.total),
+          buildCountLine('Orders', orders.count),
+          ...(orders.open > 0 ? [buildCountLine('Open orders', orders.open)] : []),
+          buildCountedAmountLine('Voids', voids.count, voids.amount),
           ...(guests > 0
-            ? [buildCount('Guests', guests), buildAmount('Net sales per guest', orders.net / guests)]
+            ? [buildCountLine('Guests', guests), buildAmountLine('Net sales per guest', orders.net / guests)]
             : []),
         ]}
       />
@@ -76,11 +82,11 @@ export function TaxesByRateCard({ report: { orders, taxes, refunded_tax } }: Rep
         source="z_report"
         items={[
           ...taxes.filter(isCharged).map(({ name, rate, taxable, amount }) => ({
-            ...buildAmount(`${name} ${rate}% of ${formatSignedMoney(taxable)}`, amount),
+            ...buildAmountLine(`${name} ${rate}% of ${formatSignedMoney(taxable)}`, amount),
             isDefined: false,
           })),
-          buildAmount('Tax of refunds', -refunded_tax),
-          buildTotal('Taxes', orders.tax),
+          buildAmountLine('Tax of refunds', -refunded_tax),
+          buildTotalLine('Taxes', orders.tax),
         ]}
       />
     </Card>
@@ -100,11 +106,11 @@ export function TendersCard({ report: { tenders } }: ReportProps) {
               <FigureList
                 source="z_report"
                 items={[
-                  buildCount('Payments', count),
-                  buildAmount('Amount', amount),
-                  buildAmount('Tips', tips),
-                  buildAmount('Refunds', -refunds),
-                  buildTotal('Total', total),
+                  buildCountLine('Payments', count),
+                  buildAmountLine('Amount', amount),
+                  buildAmountLine('Tips', tips),
+                  buildAmountLine('Refunds', -refunds),
+                  buildTotalLine('Total', total),
                 ]}
               />
             </section>
@@ -121,10 +127,10 @@ export function CashDrawersCard({ report: { drawers } }: ReportProps) {
       <FigureList
         source="z_report"
         items={[
-          buildCount('Drawers', drawers.count),
-          buildAmount('Cash in', drawers.cash_in),
-          buildAmount('Cash out', -drawers.cash_out),
-          { ...buildTotal('Over/short', drawers.mismatch), value: formatMismatch(drawers.mismatch) },
+          buildCountLine('Drawers', drawers.count),
+          buildAmountLine('Cash in', drawers.cash_in),
+          buildAmountLine('Cash out', -drawers.cash_out),
+          { ...buildTotalLine('Over/short', drawers.mismatch), value: formatMismatch(drawers.mismatch) },
         ]}
       />
     </Card>
@@ -137,9 +143,9 @@ export function ComparisonCard({ report: { comparison }, day }: ReportProps & { 
       <FigureList
         source="z_report"
         items={[
-          buildAmount('Order totals', comparison.orders),
-          ...buildReconcilingTerms(comparison).map(({ label, amount }) => buildAmount(capitalize(label), amount)),
-          buildTotal('Transactions', comparison.transactions),
+          buildAmountLine('Order totals', comparison.orders),
+          ...buildReconcilingTerms(comparison).map(({ label, amount }) => buildAmountLine(capitalize(label), amount)),
+          buildTotalLine('Transactions', comparison.transactions),
         ]}
       />
     </Card>
@@ -152,7 +158,7 @@ export function ExceptionsCard({ report: { exceptions } }: ReportProps) {
       {exceptions.length === 0 ? (
         <p className={classes.text}>No exceptions.</p>
       ) : (
-        <DefinitionList items={exceptions.map(({ kind, count }) => buildCount(exceptionLabel(kind), count))} />
+        <DefinitionList items={exceptions.map(({ kind, count }) => buildCountLine(exceptionLabel(kind), count))} />
       )}
     </Card>
   );

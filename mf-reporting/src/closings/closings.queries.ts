@@ -60,7 +60,7 @@ export function useCloseDay() {
       notify.failed(message, { detail: error.message });
     },
     onSettled: () => {
-      // Not awaited, because the Z report is shown next and does not need these queries.
+      // The refetches are not awaited, because the Z report is shown next and does not need these queries.
       for (const { path } of [getOpenDay, listDayClosings]) void queries.invalidateQueries({ queryKey: [path] });
     },
   });
@@ -96,7 +96,7 @@ export function useAddAdjustment(number: number) {
     },
     onError: (error) => {
       notify.failed(`Failed to record the adjustment, ${error.message}`);
-      // An adjustment whose response was lost is recorded. Not awaited, so the form is available immediately.
+      // The adjustment may be recorded although its response was lost. The form stays usable during the refetch.
       void refetch();
     },
   });

@@ -23,7 +23,7 @@ export function confirmClose({ openDay: { day, has_ended, warnings }, settings, 
   openModal('close-day', {
     title: `Close ${formatDay(day)}?`,
     content: (
-      // Needed again here, because the shell renders modals outside the page's `LocationDaysProvider`.
+      // The modal needs this provider, because the shell renders modals outside the page's `LocationDaysProvider`.
       <LocationDaysProvider value={settings}>
         <div className={classes.question}>
           <p>The day’s figures are saved as its Z report. A closed day cannot be reopened.</p>

@@ -2,7 +2,7 @@ import type { DayReport } from '@backoffice/contract/day-closings';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { DiscountKind } from '@backoffice/contract/sale-kinds';
 import { Card } from '@backoffice/ui';
-import { buildAmount, buildAmountIfAny, buildTotal } from '../definitions';
+import { buildAmountLine, buildNonZeroAmountLine, buildTotalLine } from '../definitions';
 import { type FigureLine, FigureList } from '../figure-help';
 import classes from './closing-cards.module.css';
 
@@ -24,9 +24,9 @@ export function DiscountsCard({ report: { orders, discounts_by_reason } }: { rep
         <Discounts
           title="Discounts"
           discounts={select('Discount')}
-          others={buildAmountIfAny('Cash discount', -cashDiscount)}
+          others={buildNonZeroAmountLine('Cash discount', -cashDiscount)}
         />
-        <FigureList source="z_report" items={[buildTotal('All discounts', -orders.discounts)]} />
+        <FigureList source="z_report" items={[buildTotalLine('All discounts', -orders.discounts)]} />
       </div>
     </Card>
   );
@@ -47,7 +47,7 @@ function Discounts({ title, discounts, others = [] }: DiscountsProps) {
         source="z_report"
         items={[
           ...discounts.map(({ reason, count, amount }) => ({
-            ...buildAmount(`${reason === '' ? 'Without a reason' : reason} (${count})`, -amount),
+            ...buildAmountLine(`${reason === '' ? 'Without a reason' : reason} (${count})`, -amount),
             isDefined: false,
           })),
           ...others,

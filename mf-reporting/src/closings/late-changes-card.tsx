@@ -24,7 +24,7 @@ interface ComparedFigure {
 const comparedFigures: ComparedFigure[] = [
   { term: 'Net sales', amount: ({ orders }) => orders.net },
   { term: 'Total collected', amount: ({ orders }) => orders.total },
-  // The only figure that a late payment of a completed order changes.
+  // A late payment of a completed order changes only this figure.
   { term: 'Transactions', amount: ({ comparison }) => comparison.transactions },
   { term: 'Over/short', amount: ({ drawers }) => drawers.mismatch, isRare: true },
 ];

@@ -1,7 +1,7 @@
 import type { DayReport } from '@backoffice/contract/day-closings';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import { Card } from '@backoffice/ui';
-import { buildAmount, buildAmountIfAny, buildTotal } from '../definitions';
+import { buildAmountLine, buildNonZeroAmountLine, buildTotalLine } from '../definitions';
 import { FigureList } from '../figure-help';
 
 /** The day's service charges by name, less refunded service charges; renders nothing when there are none. */
@@ -14,9 +14,9 @@ export function ServiceChargesCard({ report: { orders, service_charges } }: { re
       <FigureList
         source="z_report"
         items={[
-          ...service_charges.map(({ name, amount }) => ({ ...buildAmount(name, amount), isDefined: false })),
-          ...buildAmountIfAny('Of refunds', fromCents(-refundedCents)),
-          buildTotal('Service charges', orders.service_charges),
+          ...service_charges.map(({ name, amount }) => ({ ...buildAmountLine(name, amount), isDefined: false })),
+          ...buildNonZeroAmountLine('Of refunds', fromCents(-refundedCents)),
+          buildTotalLine('Service charges', orders.service_charges),
         ]}
       />
     </Card>

@@ -3,8 +3,8 @@ import { TextLink } from '@backoffice/ui';
 import type { ReactNode } from 'react';
 
 /**
- * URL parameter of a details page that the back link uses: the query string of the list that the user came from. The
- * list's path comes before it when that list is not the record's own list.
+ * URL parameter of a details page for its back link. It contains the query string of the list that the user came from,
+ * preceded by the list's path if the list is not the report of the record's own kind.
  */
 export const LIST_PARAM = 'list';
 
@@ -19,7 +19,7 @@ export interface DetailsLinkProps {
 
 /**
  * Links to the details of a listed record. The URL includes the list's filters for the back link, and also the list's
- * path when that list is not the record's own list.
+ * path if the list is not the report of the record's own kind.
  */
 export function DetailsLink({ to, label, children = 'Details' }: DetailsLinkProps) {
   const { pathname, search } = useLocation();

@@ -34,7 +34,7 @@ async function openActions(search = '') {
   return { ...view, choose: (item: string) => view.user.click(screen.getByRole('menuitem', { name: item })) };
 }
 
-/** Makes the report fetch its rows again, as when the user returns to the tab: now, they are newer exceptions. */
+/** Returns to the tab, which makes the report refetch its rows; the response contains only a newer exception. */
 async function renderNewerExceptions(): Promise<void> {
   const newer = buildException({ id: 90, order_id: 500 });
   api.respond(listExceptions, { data: { exceptions: [newer] }, paging_metadata: buildPagingMetadata(30, 1, 25) });
@@ -93,7 +93,7 @@ describe('the actions of an exception', () => {
     expect(bodies).toEqual([[81, { is_seen: true, note: 'Asked Tom', seen_at: null }]]);
   });
 
-  test('keep an entered note when a colleague has written one since, and replace it only in the next save', async () => {
+  test('keep the entered note when a colleague has added a note, and replace the colleague’s note only in the next save', async () => {
     stubException(buildException());
     const { user, choose } = await openActions();
     const bodies = stubException(buildException({ seen: SEEN }));

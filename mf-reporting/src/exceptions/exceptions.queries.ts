@@ -11,7 +11,7 @@ interface SeenState {
 
 interface SeenChange extends SeenState {
   id: number;
-  /** If set, the change is refused unless the exception was seen at this time, or with null, unless nobody has seen it. */
+  /** If set, the server refuses the change when the exception was seen at a different time. Null means "not seen". */
   seen_at?: string | null | undefined;
   /** The state that Undo restores; undefined for a change that cannot be undone. */
   previous?: SeenState;
@@ -31,7 +31,7 @@ export function useMarkSeen() {
     mutationFn: ({ id, is_seen, note, seen_at }: SeenChange) =>
       call(updateException, { params: { id }, body: { is_seen, note, seen_at } }),
     onSuccess: async ({ seen }, { id, is_seen, note = '', previous }) => {
-      // Marking the exception as not seen again would delete a colleague's note.
+      // No Undo if the exception has a colleague's note, because marking it as not seen would delete the note.
       const isOwnNote = (seen?.note ?? '') === note;
       const action =
         previous && isOwnNote
@@ -42,7 +42,7 @@ export function useMarkSeen() {
     },
     onError: (error) => {
       notify.failed(`Failed to update the exception, ${error.message}`);
-      // A colleague may have changed the exception. Not awaited, so the form is available immediately.
+      // A colleague may have changed the exception. The form stays usable during the refetch.
       void refresh();
     },
   });

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('the link shows how many exceptions of today nobody has looked at, and opens them', async () => {
+test('the link to unseen exceptions shows how many exceptions of today nobody has looked at, and opens them', async () => {
   api.respond(summarizeExceptions, ({ query }) => {
     expect(query).toMatchObject({ start_date: '2026-11-24T09:00:00.000Z', is_seen: false });
     return { totals: { count: 3, not_seen: 3, orders: 2, refused: 0 }, chart };
@@ -31,7 +31,7 @@ test('the link shows how many exceptions of today nobody has looked at, and open
   expect(link).toHaveAttribute('href', '/reporting/exceptions?is_seen=false');
 });
 
-test('the link is absent when there are no unseen exceptions', async () => {
+test('the link to unseen exceptions is absent when there are no unseen exceptions', async () => {
   api.respond(summarizeExceptions, { totals: { count: 0, not_seen: 0, orders: 0, refused: 0 }, chart });
   renderLink();
   await waitForRequest();
@@ -46,7 +46,7 @@ test('the link to unseen exceptions is absent, and no notification is shown, whe
   expect(screen.queryByText(/Out of order/)).not.toBeInTheDocument();
 });
 
-test('the link counts the exceptions of the new business day as soon as that day starts', async () => {
+test('the link to unseen exceptions counts the exceptions of the new business day as soon as that day starts', async () => {
   const days: Array<string | undefined> = [];
   api.respond(summarizeExceptions, ({ query }) => {
     days.push(query.start_date);

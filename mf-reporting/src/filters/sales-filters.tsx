@@ -54,7 +54,7 @@ const employee = {
 };
 export const employeeFilter = recordFilter(employee);
 
-/** The rarely used filters. */
+/** The filters in the panel “More filters”. */
 export const moreFilters = {
   orderType: optionFilter({
     param: 'order_type_id',

@@ -82,7 +82,7 @@ export const itemsReport = defineReport({
     { key: 'item_name', header: 'Item', cell: (item) => <ItemName item={item} date={date} />, compact: 'top' },
     ...columnsAfterName,
   ],
-  // Items that were typed in at a terminal have no id; their names differ.
+  // An item that was typed in at a terminal has no id, but no two of these rows have the same name.
   rowKey: ({ item_id, item_name }) => item_id ?? item_name,
   empty: { title: 'No items sold.', hint: 'Choose other days or fewer filters.' },
   failed: 'Failed to fetch items report',

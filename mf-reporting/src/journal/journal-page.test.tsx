@@ -116,7 +116,7 @@ test('the journal shows an error and offers a retry when loading fails', async (
   expect(await findEntry()).toBeTruthy();
 });
 
-describe('the download', () => {
+describe('the download of the journal', () => {
   const saved: { name: string; blob: Blob }[] = [];
   beforeEach(() => {
     saved.length = 0;

@@ -57,7 +57,7 @@ export function useUpdateJournalAccounts() {
     mutationFn: (body: JournalAccountsForm & { updated_at: string }) => call(updateJournalAccounts, { body }),
     onSuccess: () => notify.succeeded('Accounts saved'),
     onError: unlessConflict((error) => notify.failed('Failed to save the accounts', { detail: error.message })),
-    // Not awaited, so the form closes immediately.
+    // The refetch is not awaited, so the form closes immediately.
     onSettled: () => void queries.invalidateQueries({ queryKey: [listJournal.path] }),
   });
 }

@@ -59,7 +59,7 @@ export function PaymentSummaryCard({ order }: { order: OrderDetails }) {
           ...(order.discount_reason === '' ? [] : [{ term: 'Discount reason', value: order.discount_reason }]),
           ...buildIfAny('Service charges', order.service_charge_amount),
           buildAmount('Taxes', order.total_tax_amount),
-          // Shown with its sign, because rounding to the nearest coin can also reduce the total.
+          // Cash rounding is shown with its sign, because it can also reduce the total.
           ...buildIfAny('Cash rounding', order.cash_rounding, formatSignedMoney),
           { ...buildAmount('Total', order.total_amount), strong: true },
           buildAmount('Tip Amount', order.total_tips),

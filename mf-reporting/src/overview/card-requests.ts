@@ -38,8 +38,8 @@ export const LATEST_CLOSING_QUERY = { page: 1, per_page: 1 };
 const today = { start_date: TODAY_START, end_date: TODAY_END };
 
 /**
- * The back-office modules that this area's overview cards need rights to, unless it is the module of the overview
- * itself; keyed by the path of the card's request.
+ * The back-office module whose right a card of the overview needs, by the path of the card's request. Other cards need
+ * only the right to the overview.
  */
 export const cardRequestModules: Record<string, PageModule> = {
   [prefetchPath(listSalesBy, { query: buildItemsQuery(today, TOP_ITEMS_SORTING) })]: 'sales_report',

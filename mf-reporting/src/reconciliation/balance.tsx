@@ -1,6 +1,6 @@
 import { formatSignedMoney, fromCents, toCents } from '@backoffice/contract/money';
 import { StatusBadge } from '@backoffice/ui';
-import { buildAmount, buildTotal } from '../definitions';
+import { buildAmountLine, buildTotalLine } from '../definitions';
 import { FigureList } from '../figure-help';
 import classes from './reconciliation.module.css';
 
@@ -33,10 +33,10 @@ export function Balance({ lines, total, equals }: BalanceProps) {
         source="reconciliation"
         items={[
           ...lines.map(({ label, amount, isSubtotal = false, isName = false }) => ({
-            ...(isSubtotal ? buildTotal : buildAmount)(label, amount),
+            ...(isSubtotal ? buildTotalLine : buildAmountLine)(label, amount),
             isDefined: !isName,
           })),
-          buildTotal(total.label, total.amount),
+          buildTotalLine(total.label, total.amount),
         ]}
       />
       <p className={classes.result}>

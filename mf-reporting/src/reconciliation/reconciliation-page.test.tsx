@@ -31,7 +31,7 @@ async function readLines(card: string) {
   return region.getAllByRole('term').map((term, index) => [term.textContent, values[index]?.textContent]);
 }
 
-test('the page shows how gross sales lead to the total collected, and the total collected to the transactions', async () => {
+test('the reconciliation page derives the total collected from gross sales, and the transactions from the total collected', async () => {
   const comparison = {
     ...buildFigureReconciliation().comparison,
     paid_on_other_days: 30,
@@ -62,7 +62,7 @@ test('the page shows how gross sales lead to the total collected, and the total 
   expect(within(card).getByText(/1 open order worth \$12\.50 will be counted in both when paid/)).toBeVisible();
 });
 
-test('the payment types add up to the transactions, and the overview equals the orders', async () => {
+test('the reconciliation page shows that the payment types add up to the transactions, and that the overview equals the orders', async () => {
   open();
   expect(await readLines('By payment type')).toEqual([
     ['Cash', '$505.00'],
@@ -74,7 +74,7 @@ test('the payment types add up to the transactions, and the overview equals the 
   expect(within(today).getByText('1 completed order in the Overview, 1 in Orders.')).toBeVisible();
 });
 
-test('Z reports, later changes and open days add up to the total of the orders, and each change shows its reason', async () => {
+test('the reconciliation page shows that Z reports, later changes and open days add up to the total of the orders', async () => {
   const z_reports = {
     closed: { count: 2, net: 1000, total: 1100 },
     changed: {
@@ -108,14 +108,14 @@ test('Z reports, later changes and open days add up to the total of the orders, 
   expect(screen.queryByRole('region', { name: 'Today in the Overview' })).not.toBeInTheDocument();
 });
 
-test('a sum that does not add up shows the difference', async () => {
+test('the reconciliation page shows the difference between a total and the lines that should add up to it', async () => {
   const tenders = [{ payment_type: 'Cash' as const, count: 1, total: 1529.72 }];
   api.respond(reconcileFigures, buildFigureReconciliation({ tenders }));
   open();
   expect(await screen.findByText('$0.03 less than the total collected in Transactions')).toBeVisible();
 });
 
-test('the page requests the figures of the days in the URL, and links to the reports of the same days', async () => {
+test('the reconciliation page requests the figures of the days in the URL, and links to the reports of the same days', async () => {
   const queries: unknown[] = [];
   api.respond(reconcileFigures, ({ query }) => {
     queries.push(query);
@@ -133,14 +133,14 @@ test('the page requests the figures of the days in the URL, and links to the rep
   expect(queries).toEqual([{ start_date: '2026-11-19T05:00:00.000Z', end_date: '2026-11-20T04:59:59.999Z' }]);
 });
 
-test('the page shows an empty state for days without sales', async () => {
+test('the reconciliation page shows an empty state for days without sales', async () => {
   const totals = { ...salesSummary.totals, count: 0 };
   api.respond(reconcileFigures, buildFigureReconciliation({ orders: totals, transactions: totals }));
   open();
   expect(await screen.findByText('No sales on these days.')).toBeVisible();
 });
 
-test('the page shows an error and offers a retry when loading fails', async () => {
+test('the reconciliation page shows an error and offers a retry when loading fails', async () => {
   api.respond(reconcileFigures, serverError);
   const { user } = open();
   expect(await screen.findByText('The figures could not be loaded')).toBeVisible();
@@ -149,7 +149,7 @@ test('the page shows an error and offers a retry when loading fails', async () =
   expect(await screen.findByRole('region', { name: 'By payment type' })).toBeVisible();
 });
 
-test('every line except the payment types has a definition', async () => {
+test('every line of the reconciliation page has a definition, except the payment types', async () => {
   const comparison = { ...buildFigureReconciliation().comparison, paid_on_other_days: 30, for_other_days: 10 };
   const orders = { ...salesSummary.totals, service_charges: 3, rounding: 0.02 };
   api.respond(reconcileFigures, buildFigureReconciliation({ comparison, orders }));
@@ -199,7 +199,7 @@ describe('the link to the reconciliation page', () => {
   );
 });
 
-test('the page shows today by default', async () => {
+test('the reconciliation page shows today by default', async () => {
   const queries: unknown[] = [];
   api.respond(reconcileFigures, ({ query }) => {
     queries.push(query);

@@ -32,7 +32,7 @@ function showInSlot(card: ReactElement, slot: ReactElement) {
 const readFigures = async (card: HTMLElement) =>
   (await within(card).findAllByRole('term')).map((term) => term.closest('div')?.textContent);
 
-test('the card of an employee shows the orders of the last 30 business days, with a link to them', async () => {
+test('the sales card of an employee shows the orders of the last 30 business days, with a link to them', async () => {
   api.respond(summarizeOrders, ({ query }) => {
     expect(query).toEqual({ ...LAST_30_DAYS, employee_id: 7 });
     const counts = { count: 12, open: 1, voided: 1, guests: 20 };
@@ -54,7 +54,7 @@ test('the card of an employee shows the orders of the last 30 business days, wit
   );
 });
 
-test('the card of an item shows the sales of the item in the last 30 business days', async () => {
+test('the sales card of an item shows the sales of the item in the last 30 business days', async () => {
   api.respond(summarizeItemSales, ({ query }) => {
     expect(query).toEqual({ ...LAST_30_DAYS, item_id: 5 });
     return { totals: { count: 1, quantity: 41.5, gross: 415, discounts: 15, net: 400, tax: 32 }, chart: NO_CHART };
@@ -87,7 +87,7 @@ async function readDailySales(tab: ReactElement, slot: ReactElement) {
   return rows.slice(1).map(({ textContent }) => textContent);
 }
 
-test('the tab of an item shows net sales by day, and links each day to the orders that contain the item', async () => {
+test('the sales tab of an item shows net sales by day, and links each day to the orders that contain the item', async () => {
   api.respond(summarizeItemSales, ({ query }) => {
     expect(query).toEqual({ ...LAST_30_DAYS, item_id: 5 });
     return { totals: itemTotals, chart: dailyChart };
@@ -101,7 +101,7 @@ test('the tab of an item shows net sales by day, and links each day to the order
   });
 });
 
-test('the tab of an employee shows the net sales of the employee’s orders by day', async () => {
+test('the sales tab of an employee shows the net sales of the employee’s orders by day', async () => {
   const counts = { count: 2, open: 0, voided: 0, guests: 2 };
   const sales = { gross: 200.5, discounts: 0, comps: 0, refunds: 0, net: 200.5, service_charges: 0 };
   const totals = { ...counts, ...sales, tax: 0, rounding: 0, tips: 0, total: 200.5 };
@@ -113,7 +113,7 @@ test('the tab of an employee shows the net sales of the employee’s orders by d
   expect(await readDailySales(<EmployeeDailySales />, slot)).toEqual(['Sun, Nov 22$120.00', 'Tue, Nov 24$80.50']);
 });
 
-test('the tab of an item shows an error with a retry when the sales cannot be loaded', async () => {
+test('the sales tab of an item shows an error with a retry when the sales cannot be loaded', async () => {
   api.respond(summarizeItemSales, () => new ErrorResponse(500, { code: 'internal', message: 'Broken' }));
   const slot = <Slot name="menu.item" data={{ itemId: 5 }} />;
   const { user } = renderWithProviders(
@@ -126,7 +126,7 @@ test('the tab of an item shows an error with a retry when the sales cannot be lo
   await waitFor(() => expect(screen.getByRole('figure')).toHaveTextContent('Net sales by day'));
 });
 
-test('the card and the tab show an error and offer a retry when the location cannot be loaded', async () => {
+test('the sales card and the sales tab of an item show an error and offer a retry when the location cannot be loaded', async () => {
   api.respond(getBusinessDetails, () => new ErrorResponse(500, { code: 'internal', message: 'Broken' }));
   api.respond(summarizeItemSales, { totals: itemTotals, chart: dailyChart });
   const { user } = renderWithProviders(

@@ -38,7 +38,7 @@ const cells = async () => {
     .map(({ textContent }) => textContent);
 };
 
-test('the page lists the contents, schedule, recipients and latest outcome of each report email', async () => {
+test('the page of report emails lists the contents, schedule, recipients and latest outcome of each report email', async () => {
   mails[0] = { ...(mails[0] ?? buildReportMail(1)), unsubscribed: ['ben@example.com'] };
   open();
   expect(await cells()).toEqual([
@@ -51,7 +51,7 @@ test('the page lists the contents, schedule, recipients and latest outcome of ea
   ]);
 });
 
-test('the page shows an error, and no times, while the time zone of the restaurant is unknown', async () => {
+test('the page of report emails shows an error, and no times, while the time zone of the restaurant is unknown', async () => {
   api.respond(getBusinessDetails, () => new ErrorResponse(404, { code: 'not_found', message: 'No such location' }));
   open();
   expect(await screen.findByText('The report emails could not be loaded')).toBeInTheDocument();
@@ -120,7 +120,7 @@ test.each([
   expect(sentBodies).toEqual([]);
 });
 
-test('editing keeps a paused report paused', async () => {
+test('a paused report email stays paused when it is edited', async () => {
   mails[0] = { ...(mails[0] ?? buildReportMail(1)), is_active: false, next_run_at: null };
   const { user } = open('?mail=1&edit=true');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Report Email' }));
@@ -133,7 +133,7 @@ test('editing keeps a paused report paused', async () => {
   ]);
 });
 
-test('the switch pauses a report email', async () => {
+test('the switch in the row of a report email pauses it', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('switch', { name: 'Daily sales is active' }));
   expect(await screen.findByText('Daily sales is paused')).toBeInTheDocument();
@@ -152,7 +152,7 @@ test('a test email is sent to the signed-in user', async () => {
   expect(await screen.findByText('The test was sent to owner@example.com')).toBeInTheDocument();
 });
 
-test('the page shows the reason when a test email cannot be sent', async () => {
+test('the page of report emails shows the reason when a test email cannot be sent', async () => {
   const message = 'The mail server could not be reached: try again later';
   api.respond(sendTestReportMail, () => new ErrorResponse(503, { code: 'unavailable', message }));
   await chooseAction('Send a test to me now');
@@ -166,7 +166,7 @@ test('a report email is deleted after a confirmation', async () => {
   expect(await screen.findByText('No reports are sent by email yet.')).toBeInTheDocument();
 });
 
-test('the page shows an error and offers a retry when loading fails', async () => {
+test('the page of report emails shows an error and offers a retry when loading fails', async () => {
   api.respond(listReportMails, serverError);
   const { user } = open();
   expect(await screen.findByText('The report emails could not be loaded')).toBeInTheDocument();
@@ -186,7 +186,7 @@ test('a user with only the right to view can view report emails, but not change 
   expect(dialog.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
 });
 
-test('the form offers only the report contents that the user may view', async () => {
+test('the report email form offers only the report contents that the user may view', async () => {
   startSession(
     sessionTokens({ isOwner: false, rights: { report_mails: 'manage', orders: 'view', exceptions: 'view' } }),
   );

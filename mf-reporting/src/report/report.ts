@@ -59,7 +59,7 @@ interface ReportContent<Filters extends ReportFilters, Row, Totals> {
   /** Link to the details of a row, in the last column. */
   rowLink?: (row: Row) => DetailsLinkProps;
   rowKey: (row: Row) => Key;
-  /** Query parameters that determine what a row is. After a change, the columns cannot show the previous rows. */
+  /** Query parameters that determine what a row stands for. After a change, the previous rows are no longer shown. */
   groupedBy?: readonly string[];
   /** Title of the error panel: "The orders could not be loaded". */
   failure: string;

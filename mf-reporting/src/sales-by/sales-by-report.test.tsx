@@ -52,7 +52,7 @@ test('rows of refunds link to their transactions and add up to the refunds of th
   expect(await screen.findByText(/^Refunds: rows/)).toHaveTextContent('Refunds: rows $20.25 = Orders $20.25');
 });
 
-test('a click on a column header sorts the rows, and a second click reverses the order', async () => {
+test('a click on a column header of a breakdown sorts the rows, and a second click reverses the order', async () => {
   const queries = stubPages(api, listSalesBy, buildSalesByPage, 30);
   const { user, currentAddress } = open('?page=2');
   await screen.findByText('Item 26');
@@ -125,7 +125,7 @@ test('a comparison shows the earlier amount and change of each row, and which da
   ]);
 });
 
-test('a compared day after the range has no figures, no share, no change and no link', async () => {
+test('in a comparison with more days, a day after the report’s range has no figures, share, change and link', async () => {
   respond([buildSalesByRow({ key: '2026-11-21', net: null, earlier: 40 })]);
   open('?by=day&compare=previous');
   const [, row = []] = await readCells('Sales by');
@@ -150,19 +150,19 @@ test('sales can be compared with any chosen days; last month is chosen initially
   expect(currentAddress()).toBe('/reporting/sales?compare=custom&compare_start=2026-11-09&compare_end=2026-11-15');
 });
 
-test('the notes reconcile the rows with the net sales of the orders report', async () => {
+test('the notes of a breakdown reconcile its rows with the net sales of the orders report', async () => {
   open();
   const note = await screen.findByText(/^Net sales: rows/);
   expect(note).toHaveTextContent('Net sales: rows $1,399.50 − refunds, not by item $20.25 = Orders $1,379.25');
 });
 
-test('the list above the rows shows the definitions of the columns after a click', async () => {
+test('a list above the rows of a breakdown shows the definitions of the columns after a click', async () => {
   const { user } = open('?by=discount');
   await user.click(await screen.findByText('What the figures below mean'));
   expect(await screen.findByText(/once per line, and once per order/)).toBeVisible();
 });
 
-test('the rows of the previous groups are not shown while the rows of new groups load', async () => {
+test('after a change of the dimension, the previous rows are not shown while the new rows load', async () => {
   const days = createDeferred<SalesByRow>();
   api.respond(listSalesBy, async ({ query: { by } }) => {
     const row = by === 'day' ? await days.promise : buildSalesByRow({ key: 'DineIn', name: 'Dine In' });
@@ -178,7 +178,7 @@ test('the rows of the previous groups are not shown while the rows of new groups
   expect(await screen.findByText('Fri, Nov 20, 2026')).toBeInTheDocument();
 });
 
-test('a row has no change until the sales to compare it with have loaded', async () => {
+test('a row of a breakdown shows no change until the compared sales have loaded', async () => {
   const compared = createDeferred<SalesByRow>();
   api.respond(listSalesBy, async ({ query: { compare } }) => {
     const row = compare ? await compared.promise : buildSalesByRow({ net: 1125 });

@@ -135,7 +135,7 @@ function CellLink({ value, target, onKeyDown, ...linkProps }: CellLinkProps) {
       {...linkProps}
       label={`${text}: ${target}`}
       onKeyDown={(event) => {
-        // With these keys, the left arrow goes back in the browser.
+        // Alt or Command with the left arrow navigates back in the browser.
         if (!event.altKey && !event.metaKey) onKeyDown?.(event);
       }}
     >

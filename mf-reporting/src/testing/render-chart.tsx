@@ -8,8 +8,8 @@ import { readDrawing } from './canvas';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-export const today: ChartSeries = { name: 'Today', values: [1200, -300, 0, 45.5], kind: 'bar', tone: 'current' };
-export const lastWeek: ChartSeries = {
+export const todaySeries: ChartSeries = { name: 'Today', values: [1200, -300, 0, 45.5], kind: 'bar', tone: 'current' };
+export const lastWeekSeries: ChartSeries = {
   ...{ name: 'Last week', values: [900, 100, null, 50] },
   ...{ kind: 'line', tone: 'comparison' },
 };

@@ -20,7 +20,7 @@ import { buildTipsPage } from './tip-fixtures';
 import { buildPaymentDetails, buildTransactionsPage } from './transaction-fixtures';
 
 /** A stubbed response that makes a request fail. */
-export type Failure = () => ErrorResponse | typeof NETWORK_ERROR;
+export type FailedResponse = () => ErrorResponse | typeof NETWORK_ERROR;
 
 /** The report-specific values for the tests that run for all reports and details pages. */
 export interface ReportCase {
@@ -38,7 +38,7 @@ export interface ReportCase {
   /** Role and name of an element that only row `id` contains. */
   row: (id: number) => [role: 'link' | 'cell', options: { name: string }];
   respond: (api: StubbedApi, total: number) => unknown[];
-  fail: (api: StubbedApi, reply: Failure) => void;
+  fail: (api: StubbedApi, reply: FailedResponse) => void;
 }
 
 /** A report whose rows have details pages. */
@@ -53,7 +53,7 @@ interface DetailsCase {
   /** Path of the details page for the record that the stubbed API returns. */
   openPath: string;
   card: string;
-  fail: (api: StubbedApi, reply: Failure) => void;
+  fail: (api: StubbedApi, reply: FailedResponse) => void;
   succeed: (api: StubbedApi) => void;
 }
 

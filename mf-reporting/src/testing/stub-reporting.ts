@@ -40,7 +40,7 @@ import { buildTaxSalesPage, taxSummary } from './tax-fixtures';
 import { buildTipsPage, buildTipsSummary } from './tip-fixtures';
 import { buildPaymentDetails, buildTransactionsPage } from './transaction-fixtures';
 
-/** The mocked today in New York, the test restaurant's time zone, as the time range of a request. */
+/** Time range of the mocked current day, in New York time (the test restaurant's time zone). */
 export const FRIDAY = { start_date: '2026-11-20T05:00:00.000Z', end_date: '2026-11-21T04:59:59.999Z' };
 
 export const serverError = () =>

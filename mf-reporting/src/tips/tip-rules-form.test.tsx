@@ -27,7 +27,7 @@ function recordSaves(): unknown[] {
   return bodies;
 }
 
-test('the rules form initially contains today’s rules, and saves changed rules with their first day', async () => {
+test('the tip rules form initially contains today’s rules, and saves changed rules with their first day', async () => {
   const bodies = recordSaves();
   const { user, currentAddress } = open();
   await user.click(await screen.findByRole('link', { name: 'Change the rules' }));
@@ -53,7 +53,7 @@ test('the rules form initially contains today’s rules, and saves changed rules
   await waitFor(() => expect(currentAddress()).toBe('/reporting/tips'));
 });
 
-test('the rules form contains rules that another user has saved since it was last open', async () => {
+test('the tip rules form contains rules that another user has saved since it was last open', async () => {
   const { user } = open('?rules=open');
   expect(await screen.findByRole('textbox', { name: 'Busser' })).toHaveValue('15');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -68,29 +68,32 @@ test('the rules form contains rules that another user has saved since it was las
 test.each([
   ['a conflict', 409, 'changed_meanwhile', '2026-11-20T16:00:00.000Z'],
   ['another failure', 500, 'internal', '2026-11-01T15:00:00.000Z'],
-] as const)('after %s, the form replaces only rules that the user may have seen', async (_, status, code, version) => {
-  const bodies: unknown[] = [];
-  api.respond(saveTipRules, ({ body }) => {
-    bodies.push(body);
-    return new ErrorResponse(status, { code, message: 'The rules were not saved' });
-  });
-  const { user } = open('?rules=open');
-  const day = await screen.findByLabelText('Valid from');
-  await user.clear(day);
-  await user.type(day, '2026-11-01');
-  const [current] = tipRules.rule_sets.filter(({ valid_from }) => valid_from === '2026-11-01');
-  const rules = [{ role_id: 5, role: 'Busser', percent: 20 }];
-  const changed = { ...(current as TipRuleSet), rules, updated_at: '2026-11-20T16:00:00.000Z' };
-  api.respond(getTipRules, { ...tipRules, rule_sets: [changed] });
-  window.dispatchEvent(new Event('visibilitychange'));
-  await screen.findByText('From 11/01/2026', { selector: 'section b' });
-  expect(await screen.findByText(/: 20 % to Busser$/)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('The rules were not saved')).toBeInTheDocument();
-  expect(bodies).toMatchObject([{ updated_at: '2026-11-01T15:00:00.000Z' }]);
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(bodies.slice(1)).toMatchObject([{ updated_at: version }]));
-});
+] as const)(
+  'when saving fails with %s, the tip rules form never replaces rules that the user has not seen',
+  async (_, status, code, version) => {
+    const bodies: unknown[] = [];
+    api.respond(saveTipRules, ({ body }) => {
+      bodies.push(body);
+      return new ErrorResponse(status, { code, message: 'The rules were not saved' });
+    });
+    const { user } = open('?rules=open');
+    const day = await screen.findByLabelText('Valid from');
+    await user.clear(day);
+    await user.type(day, '2026-11-01');
+    const [current] = tipRules.rule_sets.filter(({ valid_from }) => valid_from === '2026-11-01');
+    const rules = [{ role_id: 5, role: 'Busser', percent: 20 }];
+    const changed = { ...(current as TipRuleSet), rules, updated_at: '2026-11-20T16:00:00.000Z' };
+    api.respond(getTipRules, { ...tipRules, rule_sets: [changed] });
+    window.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByText('From 11/01/2026', { selector: 'section b' });
+    expect(await screen.findByText(/: 20 % to Busser$/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The rules were not saved')).toBeInTheDocument();
+    expect(bodies).toMatchObject([{ updated_at: '2026-11-01T15:00:00.000Z' }]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(bodies.slice(1)).toMatchObject([{ updated_at: version }]));
+  },
+);
 
 test('new rules replace saved rules that are valid from the same day', async () => {
   const bodies = recordSaves();
@@ -119,7 +122,7 @@ test.each([
   expect(bodies).toEqual([]);
 });
 
-test('the rules form accepts shares of exactly 100 % in total', async () => {
+test('the tip rules form accepts shares of exactly 100 % in total', async () => {
   const bodies = recordSaves();
   const { user } = open('?rules=open');
   const busser = await screen.findByRole('textbox', { name: 'Busser' });
@@ -143,7 +146,7 @@ test('saved rules are deleted after a confirmation', async () => {
   expect(deleted).toEqual([{ id: 2 }]);
 });
 
-test('the rules form shows an error and keeps the entered values when saving fails', async () => {
+test('the tip rules form shows an error and keeps the entered values when saving fails', async () => {
   api.respond(saveTipRules, serverError);
   const { user } = open('?rules=open');
   const busser = await screen.findByRole('textbox', { name: 'Busser' });
@@ -154,7 +157,7 @@ test('the rules form shows an error and keeps the entered values when saving fai
   expect(busser).toHaveValue('7');
 });
 
-test('the rules form shows an error and offers a retry when loading fails', async () => {
+test('the tip rules form shows an error and offers a retry when loading fails', async () => {
   api.respond(getTipRules, serverError);
   const { user } = open('?rules=open');
   expect(await screen.findByText('The rules could not be loaded')).toBeInTheDocument();

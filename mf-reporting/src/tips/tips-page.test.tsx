@@ -32,7 +32,7 @@ test('the payout sheet shows the tips, shares and payout of each employee', asyn
   ]);
 });
 
-test('the notes show the rules, and that the tips equal the Transactions report', async () => {
+test('the notes of the tips report show the rules, and that the tips equal the Transactions report', async () => {
   open();
   expect(await screen.findByText(/^Rules from 11\/01\/2026/)).toHaveTextContent(
     'Rules from 11/01/2026: 15 % to Busser, 5 % to Bartender; the rest stays with the person who earned it.',
@@ -40,20 +40,20 @@ test('the notes show the rules, and that the tips equal the Transactions report'
   expect(screen.getByText('Tips earned $100.00 = Transactions $100.00.')).toBeInTheDocument();
 });
 
-test('the summary shows the tips of orders that nobody took separately from the payout', async () => {
+test('the tips report shows the tips of orders that nobody took separately from the payout', async () => {
   open();
   await waitFor(() =>
     expect(screen.getByLabelText('Summary')).toHaveTextContent('To pay out$75.00 Without employee$5.00'),
   );
 });
 
-test('the notes say that everybody keeps their tips when there are no rules', async () => {
+test('the notes of the tips report say that everybody keeps their tips when there are no rules', async () => {
   api.respond(summarizeTips, buildTipsSummary({ rule_sets: [] }));
   open();
   expect(await screen.findByText('No rules: everybody keeps their own tips.')).toBeInTheDocument();
 });
 
-test('the notes list a share that nobody could receive with its day and amount', async () => {
+test('the notes of the tips report list a share that nobody could receive with its day and amount', async () => {
   const kept_shares = [{ day: '2026-11-20', role: 'Busser', amount: 12.5 }];
   api.respond(summarizeTips, buildTipsSummary({ kept_shares, total_kept_shares: 1, orders_report: 104 }));
   const { user } = open();
@@ -69,7 +69,7 @@ test('refunded tips that exceed the tips of the day are shown in a separate colu
   expect(await screen.findByRole('columnheader', { name: 'Refunds not deducted' })).toBeInTheDocument();
 });
 
-test('the link of a day opens the list of who worked, where an employee can be marked as working', async () => {
+test('a day of the tips report links to the list of who worked, where an employee can be marked as working', async () => {
   respond([buildTipRow({ day: '2026-11-20' })]);
   const marks: unknown[] = [];
   api.respond(markTipWorker, ({ body }) => {

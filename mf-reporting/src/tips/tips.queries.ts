@@ -42,7 +42,7 @@ export function useSaveTipRules() {
     mutationFn: (body: TipRulesForm) => call(saveTipRules, { body }),
     onSuccess: (_, { valid_from }) => notify.succeeded(`Rules from ${formatDay(valid_from)} saved`),
     onError: (error) => notify.failed('Failed to save the rules', { detail: error.message }),
-    // Not awaited, so the form closes immediately.
+    // The refetches are not awaited, so the form closes immediately.
     onSettled: () => void refresh(),
   });
 }

@@ -2,7 +2,7 @@ import type { PaymentDetails } from '@backoffice/contract/orders';
 import { tenderLabel } from '@backoffice/contract/words';
 import { Card, DefinitionList, StatusBadge } from '@backoffice/ui';
 import { DateTime } from '../date-time';
-import { buildAmount, buildAmountIfAny, buildTotal } from '../definitions';
+import { buildAmountLine, buildNonZeroAmountLine, buildTotalLine } from '../definitions';
 import { formatEmployeeName } from '../employee-name';
 
 /** The card of one payment or refund. */
@@ -24,14 +24,14 @@ export function PaymentCard({ payment }: { payment: PaymentDetails }) {
           { term: 'Card Type', value: payment.card_type ?? '-' },
           { term: 'Captured', value: payment.captured ? 'Captured' : 'Not Captured' },
           { term: 'Employee', value: formatEmployeeName(payment.employee) },
-          buildTotal('Amount', payment.amount),
-          ...buildAmountIfAny('Service charges', payment.service_charge_amount),
-          buildAmount('Taxes', payment.tax_amount),
-          ...buildAmountIfAny('Cash rounding', payment.rounding_amount),
-          buildAmount('Tip Amount', payment.tips),
-          buildAmount('Discount', payment.total_discount),
-          buildAmount('Tendered', payment.tendered_amount),
-          buildAmount('Change', payment.change_amount),
+          buildTotalLine('Amount', payment.amount),
+          ...buildNonZeroAmountLine('Service charges', payment.service_charge_amount),
+          buildAmountLine('Taxes', payment.tax_amount),
+          ...buildNonZeroAmountLine('Cash rounding', payment.rounding_amount),
+          buildAmountLine('Tip Amount', payment.tips),
+          buildAmountLine('Discount', payment.total_discount),
+          buildAmountLine('Tendered', payment.tendered_amount),
+          buildAmountLine('Change', payment.change_amount),
         ]}
       />
     </Card>

@@ -20,6 +20,6 @@ export function stubCategories(api: StubbedApi): void {
   });
 }
 
-export const open = (path = '/menu/categories') => renderRemote(module, path);
+export const openCategories = (path = '/menu/categories') => renderRemote(module, path);
 export const findNameField = () => screen.findByLabelText('Category Name');
 export const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' });
