@@ -40,6 +40,21 @@ test('the silent terminals card counts several connected terminals', async () =>
   expect(await screen.findByText('All 2 are connected.')).toBeVisible();
 });
 
+test('the silent terminals card lists a connected terminal whose clock is wrong', async () => {
+  const connected = { ...pairedFields, last_seen_at: minutesAgo(1) };
+  showCard([
+    buildTerminal(1, { name: 'Bar', ...connected, clock_difference_minutes: 180 }),
+    buildTerminal(2, { name: 'Door', ...pairedFields, last_seen_at: null, clock_difference_minutes: -7 }),
+    buildTerminal(3, { name: 'Garden', ...connected, clock_difference_minutes: null }),
+    buildTerminal(4, { name: 'Store', status: 'Revoked', clock_difference_minutes: 180 }),
+  ]);
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Bar clock is 3 hours behind',
+    'Door was never heard from, clock is 7 minutes ahead',
+  ]);
+});
+
 test('the silent terminals card says that no terminal is paired when there are none', async () => {
   showCard([buildTerminal(1, {})]);
   expect(await screen.findByText('No terminal is paired.')).toBeVisible();

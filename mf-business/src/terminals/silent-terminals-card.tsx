@@ -5,6 +5,7 @@ import { LIVE_QUERY, ownKey, useLocationZone, useQuery } from '@backoffice/platf
 import { TextLink } from '@backoffice/ui';
 import { QueryCard } from '@backoffice/ui/list';
 import { businessPaths } from '../paths';
+import { formatClockDifference } from './clock-difference';
 import classes from './silent-terminals-card.module.css';
 import { TERMINALS_KEY } from './terminals.queries';
 
@@ -20,19 +21,23 @@ function isSilent({ status, last_seen_at }: Terminal): boolean {
   return status === 'Paired' && (last_seen_at === null || Date.now() - Date.parse(last_seen_at) > SILENT_AFTER_MS);
 }
 
+function hasWrongClock(terminal: Terminal): boolean {
+  return terminal.status === 'Paired' && formatClockDifference(terminal) !== undefined;
+}
+
 function useTerminalStates() {
   return useQuery({
     queryKey: ownKey([...TERMINALS_KEY, 'silent'], 'mf-business'),
     queryFn: ({ signal }) => call(listTerminals, { query, signal }),
     select: ({ data }) => ({
       paired: data.filter(({ status }) => status === 'Paired').length,
-      silent: data.filter(isSilent),
+      listed: data.filter((terminal) => isSilent(terminal) || hasWrongClock(terminal)),
     }),
     ...LIVE_QUERY,
   });
 }
 
-/** The paired terminals that have sent no request for 15 minutes. */
+/** The paired terminals that have sent no request for 15 minutes, or whose clock is wrong. */
 export function SilentTerminalsCard() {
   const zone = useLocationZone();
   return (
@@ -41,15 +46,15 @@ export function SilentTerminalsCard() {
       query={useTerminalStates()}
       actions={() => <TextLink to={businessPaths.terminals()}>All terminals</TextLink>}
     >
-      {({ paired, silent }) => {
+      {({ paired, listed }) => {
         if (paired === 0) return 'No terminal is paired.';
-        if (silent.length === 0)
+        if (listed.length === 0)
           return paired === 1 ? 'The only paired terminal is connected.' : `All ${paired} are connected.`;
         return (
           <ul className={classes.list}>
-            {silent.map(({ id, name, last_seen_at }) => (
-              <li key={id}>
-                <b>{name}</b> <span>{formatLastSeen(last_seen_at, zone)}</span>
+            {listed.map((terminal) => (
+              <li key={terminal.id}>
+                <b>{terminal.name}</b> <span>{describe(terminal, zone)}</span>
               </li>
             ))}
           </ul>
@@ -57,6 +62,11 @@ export function SilentTerminalsCard() {
       }}
     </QueryCard>
   );
+}
+
+function describe(terminal: Terminal, zone: string | undefined): string {
+  const lastSeen = isSilent(terminal) ? formatLastSeen(terminal.last_seen_at, zone) : '';
+  return [lastSeen, formatClockDifference(terminal) ?? ''].filter((text) => text !== '').join(', ');
 }
 
 function formatLastSeen(instant: string | null, zone: string | undefined): string {

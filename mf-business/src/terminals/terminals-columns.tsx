@@ -1,7 +1,9 @@
 import type { Terminal } from '@backoffice/contract/terminals';
+import { capitalize } from '@backoffice/contract/words';
 import { formatDateTime } from '@backoffice/platform/dates';
 import { Skeleton, StatusBadge, type Tone } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
+import { formatClockDifference } from './clock-difference';
 
 const STATUSES: Record<Terminal['status'], { label: string; tone: Tone }> = {
   Paired: { label: 'Paired', tone: 'positive' },
@@ -22,10 +24,20 @@ export const buildTerminalsColumns = (zone: string | undefined): Column<Terminal
   {
     key: 'last_seen',
     header: 'Last seen',
-    cell: ({ last_seen_at }) => <LastSeen time={last_seen_at} zone={zone} />,
+    cell: (terminal) => (
+      <>
+        <LastSeen time={terminal.last_seen_at} zone={zone} />
+        <WrongClock terminal={terminal} />
+      </>
+    ),
     compact: 'middle',
   },
 ];
+
+function WrongClock({ terminal }: { terminal: Terminal }) {
+  const difference = terminal.status === 'Paired' ? formatClockDifference(terminal) : undefined;
+  return difference === undefined ? null : <div>{capitalize(difference)}</div>;
+}
 
 function LastSeen({ time, zone }: { time: string | null; zone: string | undefined }) {
   if (time === null) return 'Never';

@@ -65,6 +65,15 @@ test('the terminals page lists the terminals with the state of their devices', a
   ]);
 });
 
+test('the terminals page shows by how much the clock of a paired terminal is wrong', async () => {
+  terminals.change(1, { clock_difference_minutes: 180 });
+  terminals.change(3, { clock_difference_minutes: 180 });
+  open();
+  const bar = await screen.findByRole('row', { name: /Bar/ });
+  expect(await within(bar).findByText('Clock is 3 hours behind')).toBeVisible();
+  expect(screen.getAllByText(/^Clock/)).toHaveLength(1);
+});
+
 test('the terminals page keeps page, page size and search in the URL', async () => {
   const { user, currentAddress } = open('?page=1&per_page=10');
   await user.type(await screen.findByRole('textbox', { name: 'Search' }), 'door{Enter}');

@@ -14,6 +14,11 @@ export const terminal = z.object({
   paired_at: z.nullable(instant),
   last_seen_at: z.nullable(instant),
   revoked_at: z.nullable(instant),
+  /**
+   * Minutes by which the clock is behind, negative when it is ahead; null without sales in the last day or within the
+   * tolerance. An earlier release of the API does not send it.
+   */
+  clock_difference_minutes: z.optional(z.nullable(z.int())),
   updated_at: instant,
 });
 export type Terminal = z.infer<typeof terminal>;

@@ -22,6 +22,7 @@ test('a new terminal has no paired device', async () => {
     paired_at: null,
     last_seen_at: null,
     revoked_at: null,
+    clock_difference_minutes: null,
     updated_at: expect.any(String),
   });
   expect(await user.request('GET', `/terminals/${bar.id}`)).toEqual(bar);
