@@ -10,7 +10,7 @@ export interface Timing {
 }
 
 /** Factor by which the browser's CPU is throttled. */
-export const SLOWDOWN = 4;
+export const CPU_SLOWDOWN = 4;
 /** Shortest duration that Event Timing reports. */
 const FASTEST_EVENT_MS = 16;
 /** Time between the pointer's arrival on the control and the press of the mouse button. */
@@ -37,7 +37,7 @@ export async function measureInteraction(page: Page, cdp: CDPSession, { target, 
   if (box === null) throw new Error('The control is not visible');
   const reset = () => page.evaluate('resetTiming()');
   await reset();
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.waitForTimeout(HOVER_MS);
   await page.mouse.down();

@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../release/start-check/browser';
-import { measureInteraction, SLOWDOWN, TIMING_SCRIPT, type Timing } from './event-timing';
+import { CPU_SLOWDOWN, measureInteraction, TIMING_SCRIPT, type Timing } from './event-timing';
 import { INTERACTIONS, type Interaction, MAX_PAGE_ROWS } from './interaction-list';
-import { formatValues, median } from './median';
+import { formatMedian, median } from './median';
 import { type Account, signIn } from './sign-in';
 
 const BUDGET: Timing = { event: 100, task: 50 };
@@ -63,7 +63,7 @@ async function measureOnce({ address, context }: Product, interaction: Interacti
 const isOver = (timings: Timing[], name: keyof Timing) => median(timings.map((timing) => timing[name])) > BUDGET[name];
 
 function formatTimings(timings: Timing[]): string {
-  const [event, task] = [timings.map((timing) => timing.event), timings.map((timing) => timing.task)].map(formatValues);
+  const [event, task] = [timings.map((timing) => timing.event), timings.map((timing) => timing.task)].map(formatMedian);
   const verdict = isOver(timings, 'event') || isOver(timings, 'task') ? 'OVER' : 'ok';
   return `paint ${event?.padEnd(16)} task ${task?.padEnd(16)} ${verdict.padEnd(5)}`;
 }
@@ -90,7 +90,7 @@ export async function run(addresses: string[], options: Options): Promise<string
   await browser.close();
   const load = loadavg()[0]?.toFixed(1);
   return [
-    `Milliseconds from an event to the next paint, and longest task over 50, on a processor ${SLOWDOWN} times slower`,
+    `Milliseconds from an event to the next paint, and longest task over 50, on a processor ${CPU_SLOWDOWN} times slower`,
     `Medians of ${runs} runs (lowest–highest); at most ${BUDGET.event} and ${BUDGET.task}; load of the machine ${load}`,
     ...products.map(({ address }, index) => `  product ${index + 1}: ${address}`),
     ...lines,

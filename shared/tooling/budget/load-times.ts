@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { remoteNames } from '../build/workspaces';
 import { launchBrowser } from '../release/start-check/browser';
 import { type SiteServer, serveSite } from '../release/start-check/static-site';
-import { formatValues, median } from './median';
+import { formatMedian, median } from './median';
 import { buildRouteSplitApplication, buildSingleBundle } from './opponents';
 import type { Account } from './sign-in';
 import { type LoadTimes, measureLoadTimes, readSession } from './timed-visits';
@@ -42,7 +42,7 @@ async function serveOpponent(build: (names: string[], site: string) => Promise<v
 function formatMeasure(measure: string, contenders: Contender[], times: LoadTimes[][]): string {
   const values = times.map((runs) => runs.flatMap((run) => run[measure] ?? []));
   const [own = Number.NaN, ...others] = values.map(median);
-  const columns = contenders.map((_, index) => formatValues(values[index] ?? []).padEnd(20));
+  const columns = contenders.map((_, index) => formatMedian(values[index] ?? []).padEnd(20));
   const ratios = others.map((other) => (own / other).toFixed(2));
   return `  ${measure.padEnd(34)} ${columns.join(' ')} ${ratios.join('  ')}`.trimEnd();
 }

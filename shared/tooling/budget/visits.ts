@@ -38,7 +38,7 @@ type Requests = Map<string, PageRequest>;
 
 /**
  * Script that fills local storage and marks when the first heading is visible; the document may contain a hidden one.
- * It uses a performance mark, because the shell would search for the area that set a global variable.
+ * It uses a performance mark, because a global variable would make the shell search for the area that has set it.
  */
 const contentScript = (stored: Record<string, string>) => `
   for (const [key, value] of ${JSON.stringify(Object.entries(stored))}) localStorage.setItem(key, value);

@@ -14,7 +14,10 @@ export interface DevServer {
   stop: () => Promise<void>;
 }
 
-/** Must exist before React loads: each remote's copy of the refresh runtime finds the shell's React through it. */
+/**
+ * Defines the hook through which each remote's copy of the refresh runtime finds the shell's React. Runs before React
+ * loads.
+ */
 const REFRESH_HOOK = `globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(), supportsFiber: true, checkDCE() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
   onScheduleFiberRoot() {}, inject(renderer) { this.renderers.set(this.renderers.size + 1, renderer); return this.renderers.size; },
@@ -56,7 +59,10 @@ export async function serveRemote(name: string, address: string): Promise<DevSer
   return server;
 }
 
-/** Returns a remote's registry record with the description from the sources; `address` is its dev server's. */
+/**
+ * Returns a remote's registry record with the description from the sources. `address` is that of its development
+ * server.
+ */
 export async function describeReloadedRemote(name: string, address: string): Promise<PublishedRemote> {
   const current = {
     version: 'development',

@@ -3,7 +3,7 @@ import { createRepositoryJob } from './deployment-job';
 import { configFile, createSourceFiles, type NewRemote } from './new-remote';
 
 /** Version ranges or `file:` addresses of the packages that an area's repository installs, by name. */
-export type Ranges = Record<string, string>;
+export type VersionRanges = Record<string, string>;
 
 const DEPENDENCIES = ['@backoffice/contract', '@backoffice/platform', '@backoffice/ui', 'react', 'react-dom'];
 const DEV_DEPENDENCIES = [
@@ -20,7 +20,7 @@ const DEV_DEPENDENCIES = [
 /** Packages whose install scripts are not needed, because platform-specific packages contain their programs. */
 const NO_INSTALL_SCRIPTS = ['@parcel/watcher', '@swc/core', 'esbuild', 'unrs-resolver'];
 
-function pick(ranges: Ranges, names: string[]): Ranges {
+function pick(ranges: VersionRanges, names: string[]): VersionRanges {
   return Object.fromEntries(
     names.map((name) => {
       const range = ranges[name];
@@ -30,7 +30,7 @@ function pick(ranges: Ranges, names: string[]): Ranges {
   );
 }
 
-const packageFile = (name: string, ranges: Ranges, node: string) => ({
+const packageFile = (name: string, ranges: VersionRanges, node: string) => ({
   name,
   version: '0.1.0',
   private: true,
@@ -81,7 +81,11 @@ variable \`SITE\` and the secret \`DEPLOY_TOKEN\`.
 `;
 
 /** Returns the files of a new area's repository, keyed by relative path. `node` is the range of Node.js versions. */
-export function createOwnRepositoryFiles(remote: NewRemote, ranges: Ranges, node: string): Record<string, string> {
+export function createOwnRepositoryFiles(
+  remote: NewRemote,
+  ranges: VersionRanges,
+  node: string,
+): Record<string, string> {
   return {
     'package.json': `${JSON.stringify(packageFile(remote.name, ranges, node), null, 2)}\n`,
     'README.md': readmeFile(remote),

@@ -4,7 +4,7 @@ import { LIBRARY_VERSIONS } from '../build/shared-modules';
 import { ROOT, readJson } from '../build/workspaces';
 import { PACKAGES, type PackageFile } from '../pack/published-package';
 import type { NewRemote } from './new-remote';
-import { createOwnRepositoryFiles, type Ranges } from './own-repository-files';
+import { createOwnRepositoryFiles, type VersionRanges } from './own-repository-files';
 
 /** Folder of an area's repository with the tarballs that it installs. */
 const TARBALLS = 'packages';
@@ -21,7 +21,7 @@ const readPackage = (folder: string) => readJson<WorkspacePackage>(path.join(ROO
  * start at their versions. Libraries that the shell provides get exactly the shell's versions, because the live shell
  * would refuse an area that needs a newer one.
  */
-function readRanges(): Ranges {
+function readRanges(): VersionRanges {
   const shared = PACKAGES.map((name) => readPackage(`shared/${name}`));
   const own = shared.map(({ name, version }) => [name, `^${version}`] as const);
   const required = [readPackage('.'), ...shared].flatMap(({ dependencies, devDependencies }) => [

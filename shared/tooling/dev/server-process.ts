@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { stopWithNpm } from './stop-with-npm';
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Each further wait is longer. After a server has run for STEADY_MS, the next wait is the first one again. */
+/** Wait before the first restart. Each further wait is longer, until a server has run for STEADY_MS. */
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
 const STEADY_MS = 10_000;

@@ -49,7 +49,10 @@ function deployedVersions(names: string[], preview: string | undefined) {
   }));
 }
 
-/** Returns the deployed version, or the live one when their files are equal: the site then lists only the latter. */
+/**
+ * Returns the deployed version, or the live one if their files are equal, because the site then lists only the live
+ * one.
+ */
 function findPublished(site: string, { name, version }: { name: string; version: string }) {
   const registry = readSite(site);
   const isListed = listedVersions(registry, name).has(version);

@@ -30,7 +30,10 @@ function findSize(site: string, history: readonly Deployment[], name: string, ve
   return existsSync(folder) ? measureRelease(folder, readRelease(site, name, version)) : undefined;
 }
 
-/** Describes the size, compared with the live version, or with the replaced version when it is live itself. */
+/**
+ * Describes the size of a deployed version, compared with the live version or, if it is live, with the version before
+ * it.
+ */
 function describeSize(site: string, history: readonly Deployment[], entry: Deployment): string {
   const { name, version, bytes, previous } = entry;
   if (bytes === undefined) return '';

@@ -17,7 +17,10 @@ export const LEASE_MS = 10_000;
  * may be running in a container with the same host name.
  */
 const LEASE_AFTER_EXIT_MS = 3 * HEARTBEAT_MS;
-/** Longer than the time within which two processes can take over the same abandoned lock. */
+/**
+ * Milliseconds after which a new holder checks that it still holds the lock. Two processes that take over the same
+ * abandoned lock do so within a shorter time.
+ */
 const OWNERSHIP_CHECK_DELAY_MS = 50;
 
 export interface LockOptions {

@@ -4,7 +4,10 @@ import { satisfies } from 'compare-versions';
 import * as z from 'zod/mini';
 import type { SlotName } from '../slots/slots';
 
-/** Version of the interface between shell and remotes. Removing something or changing its meaning raises the major. */
+/**
+ * Version of the interface between shell and remotes. Removing something or changing its meaning requires a new major
+ * version.
+ */
 export const SHELL_CONTRACT_VERSION = '1.0.0';
 
 const path = z.string().check(z.regex(/^\/[\w/-]*$/));

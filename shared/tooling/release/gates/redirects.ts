@@ -28,7 +28,10 @@ const listRedirects = (areas: Area[]): Redirect[] =>
     ),
   );
 
-/** Returns why a redirect leads nowhere: its target belongs neither to its release nor to all releases of one area. */
+/**
+ * Returns why a redirect can lead nowhere: its target belongs neither to its own release nor to every release of an
+ * area.
+ */
 function findMissingTarget(areas: Area[], { name, description, to }: Redirect): Problem {
   const isOwner = ({ paths }: ParsedDescription) => paths.includes(firstSegment(to));
   if (isOwner(description) || areas.some(({ descriptions }) => descriptions.every(isOwner))) return undefined;

@@ -8,7 +8,9 @@ const OWN_CODE_BUDGET = 40;
 const ENTRY_BUDGET = 15;
 const LATER_BUDGET = 40;
 
-/** Checks compressed sizes: own code for the first visit, the federation entry, and each file loaded later. */
+/**
+ * Checks the compressed sizes of the area's code for the first visit, its federation entry, and each file loaded later.
+ */
 export function checkSize({ site, name, release }: Pick<BuiltPair, 'site' | 'name' | 'release'>): Problem {
   const { entry, preload, integrity } = release;
   const size = (file: string) => compressedSize(path.join(site, name, release.version, file)) / KB;

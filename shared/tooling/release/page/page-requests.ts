@@ -1,7 +1,7 @@
 import type { ParsedDescription } from '@backoffice/platform/remote/description';
 
 /** Whether a request has a date range. */
-export const isDated = (template: string) => template.includes('*today');
+export const hasDateRange = (template: string) => template.includes('*today');
 
 type Filters = NonNullable<ParsedDescription['filters']>[string][string];
 

@@ -4,8 +4,8 @@ import { findStartPage, listPermittedCounts, mayPrefetch, mayViewPage } from '@b
 import { resolveDateRange } from './date-range';
 import { LANDING_PATHS, LAYOUT_REQUEST } from './landing';
 import { readPageRegistry, readStored } from './page-document';
-import { isDated, listPageRequests } from './page-requests';
-import { consumeCall, dropAllCalls, dropCall, prefetchedCalls, startCall } from './prefetched-calls';
+import { hasDateRange, listPageRequests } from './page-requests';
+import { consumePrefetch, dropAllPrefetches, dropPrefetch, prefetchedCalls, startPrefetch } from './prefetched-calls';
 import { readStoredClaims, readStoredZone } from './stored-session';
 
 /** Lists the requests of a page that the user's role permits. */
@@ -59,18 +59,18 @@ async function prefetch(templates: string[], search: URLSearchParams, getTimeZon
     const insertValue = (_: string, name: string) => encodeURIComponent(String({ locationId, ...values }[name]));
     return `/api${template.replace(/\*(\w+)\*/g, insertValue)}`;
   };
-  for (const template of templates) if (!isDated(template)) startCall(toAddress(template), token);
-  const dated = templates.filter(isDated);
+  for (const template of templates) if (!hasDateRange(template)) startPrefetch(toAddress(template), token);
+  const dated = templates.filter(hasDateRange);
   if (dated.length === 0) return;
   const toAddresses = (zone: string) => dated.map((template) => toAddress(template, resolveDateRange(search, zone)));
   const storedZone = readStoredZone(locationId);
   const prefetched = storedZone === undefined ? [] : toAddresses(storedZone);
-  for (const address of prefetched) startCall(address, token);
+  for (const address of prefetched) startPrefetch(address, token);
   const timeZone = await getTimeZone();
   if (timeZone === undefined || timeZone === storedZone || session !== startedIn) return;
   const addresses = toAddresses(timeZone);
-  for (const address of prefetched) if (!addresses.includes(address)) dropCall(address);
-  for (const address of addresses) if (!prefetched.includes(address)) startCall(address, token);
+  for (const address of prefetched) if (!addresses.includes(address)) dropPrefetch(address);
+  for (const address of addresses) if (!prefetched.includes(address)) startPrefetch(address, token);
 }
 
 async function getLocationTimeZone(): Promise<string | undefined> {
@@ -93,10 +93,10 @@ globalThis.firstCalls = {
       listPermittedRequests(description, address.pathname, search);
     start(descriptions.flatMap(listRequests), search, getTimeZone);
   },
-  take: consumeCall,
+  take: consumePrefetch,
   forget() {
     session += 1;
-    dropAllCalls();
+    dropAllPrefetches();
   },
   unconsumed: () => [...prefetchedCalls.values()].map(({ address }) => address),
 };

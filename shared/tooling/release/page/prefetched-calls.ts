@@ -22,7 +22,7 @@ function toKey(address: string): string {
 
 const isFresh = ({ freshUntil }: PrefetchedRequest) => Date.now() < freshUntil;
 
-export function startCall(address: string, token: string): void {
+export function startPrefetch(address: string, token: string): void {
   const key = toKey(address);
   const started = prefetchedCalls.get(key);
   if (started !== undefined && isFresh(started)) return;
@@ -44,7 +44,7 @@ export function startCall(address: string, token: string): void {
 }
 
 /** Removes the prefetched request, and returns it if it is fresh and was sent with `token`. */
-export function consumeCall(address: string, token: string): PrefetchedRequest | undefined {
+export function consumePrefetch(address: string, token: string): PrefetchedRequest | undefined {
   const key = toKey(address);
   const call = prefetchedCalls.get(key);
   prefetchedCalls.delete(key);
@@ -52,13 +52,13 @@ export function consumeCall(address: string, token: string): PrefetchedRequest |
 }
 
 /** Aborts and removes the prefetched request. */
-export function dropCall(address: string): void {
+export function dropPrefetch(address: string): void {
   const key = toKey(address);
   prefetchedCalls.get(key)?.abort();
   prefetchedCalls.delete(key);
 }
 
-export function dropAllCalls(): void {
+export function dropAllPrefetches(): void {
   for (const { abort } of prefetchedCalls.values()) abort();
   prefetchedCalls.clear();
 }

@@ -85,7 +85,7 @@ async function readMessage(response: Response): Promise<string> {
   return message ?? `the server responded with ${response.status}`;
 }
 
-/** Returns the wait that the server asks for, in milliseconds; undefined when it does not say. */
+/** Returns the wait that the server asks for, in milliseconds; undefined when it asks for none. */
 function readRetryMs({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? Math.min(seconds * 1_000, MAX_RETRY_MS) : undefined;

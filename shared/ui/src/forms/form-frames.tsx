@@ -132,7 +132,9 @@ export function AddForm({ form, submitLabel, isGuardedElsewhere = false, childre
   );
 }
 
-/** A component instead of a hook, mounted only with unsaved changes: a page can have only one guard. */
+/**
+ * Guards unsaved changes. A component, so that it is mounted only with unsaved changes: a page can have only one guard.
+ */
 function PageGuard({ form }: { form: FormFrameState }) {
   useUnsavedChangesGuard(form, 'page');
   return null;

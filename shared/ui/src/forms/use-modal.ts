@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * Keeps modal `id` open while `data` is defined. `data.onClose` is called when the user or a navigation closes the
- * modal, not when the component clears `data` or unmounts. If the user dismisses the modal, it is called before the
- * modal closes, so the component can ask for confirmation first and then clear `data`.
+ * modal, not when the component clears `data` or unmounts. If the user dismisses the modal, `onClose` is called before
+ * the modal closes, so the component can ask for confirmation first and then clear `data`.
  */
 export function useModal(id: string, data: ModalData | undefined): void {
   const latest = useRef<ModalData>(undefined);

@@ -96,7 +96,9 @@ interface RowFunctions<Row> extends Pick<RowActionsProps<Row>, 'isFixed'> {
   actionsOf: (row: Row) => MenuAction[];
 }
 
-/** Returns the columns; the same when only `functions` changes, because new columns render every row again. */
+/**
+ * Returns the columns. They stay the same when only `functions` changes, because new columns render every row again.
+ */
 function useTableColumns<Row>(
   columns: readonly Column<Row>[] | undefined,
   hasActions: boolean,

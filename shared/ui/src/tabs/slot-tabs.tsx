@@ -81,7 +81,7 @@ function TabbedDetails<Name extends SlotName>({ name, data, label, children, tab
           <TabList id={id} label="Views" tabs={[{ name: DETAILS, label }, ...tabs]} opened={opened} onOpen={open} />
         </Suspense>
       </div>
-      {/* Stays in the document, so that a return to the details shows them as they were left. */}
+      {/* The details stay in the document, so that they are unchanged when the user returns to their tab. */}
       <div {...panelOf(DETAILS)} hidden={opened !== DETAILS}>
         {children}
       </div>
