@@ -153,12 +153,12 @@ test.each([
   expect(prefetchAt('/reporting/till')).toEqual(SHELL);
 });
 
-test('nothing is prefetched for a signed-out visitor', () => {
+test('the prefetch script requests nothing for a signed-out visitor', () => {
   endSession();
   expect(prefetchAt('/reporting/till')).toEqual([]);
 });
 
-test('nothing is prefetched with a malformed token', () => {
+test('the prefetch script requests nothing with a malformed token', () => {
   localStorage.setItem('auth_token', 'junk');
   expect(prefetchAt('/reporting/till')).toEqual([]);
 });

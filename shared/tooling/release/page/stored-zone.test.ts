@@ -125,7 +125,7 @@ test.each(['1', '1 ', '1 Nowhere/City', 'junk'])(
   },
 );
 
-test('nothing is requested with a token that has expired according to the device’s clock', () => {
+test('the prefetch script requests nothing with a token that has expired according to the device’s clock', () => {
   startSession(sessionTokens({ exp: Date.now() / 1000 }));
   expect(prefetchOrders()).toEqual([]);
   startSession(sessionTokens({ exp: Date.now() / 1000 + 1 }));
@@ -139,7 +139,7 @@ test('the page gets no prefetched response when the API rejects the token', asyn
   await expect(globalThis.firstCalls?.take(NEW_YORK, buildAccessToken())?.answer).resolves.toBeUndefined();
 });
 
-test('nothing more is sent when the session ends before the saved zone is known', async () => {
+test('the prefetch script sends no further requests when the session ends before the saved zone is known', async () => {
   const response = createDeferred<Response>();
   details = () => response.promise;
   const requests = prefetchOrders();

@@ -137,12 +137,12 @@ test.each([
   [{ first: ['main.2.js', 'main.2.js'] }, 'first'],
   [{ layout: ['main.2.js', 'main.2.js'] }, 'layout'],
   [{ description: {} }, 'description'],
-])('a shell with %j is refused', async (changes, field) => {
+])('a release of the shell whose record contains %j is refused', async (changes, field) => {
   const folder = build(changes, 'shell', createShellRelease('2'));
   await expect(receiveBuilt(folder, 'shell')).rejects.toThrow(`release.json of shell 2 is not valid: ${field}`);
 });
 
-test('a shell with a file name that would end an attribute in index.html is refused', async () => {
+test('a release of the shell with a file name that would end an attribute in index.html is refused', async () => {
   const folder = build({ first: ['"></script><script>alert(1)</script>.js'] }, 'shell', createShellRelease('2'));
   await expect(receiveBuilt(folder, 'shell')).rejects.toThrow('release.json of shell 2 is not valid: first');
 });
@@ -163,7 +163,7 @@ test.each([
   ['mf-food', '../../1'],
   ['mf-food', '.drafts'],
   ['../site', '1'],
-])('the release %s %s is refused before it is unpacked', async (name, version) => {
+])('a release with the name %s and the version %s is refused before it is unpacked', async (name, version) => {
   const archive = Readable.from([await packRelease(build())]);
   const received = receiveRelease({ site, name, version }, archive, contract);
   await expect(received).rejects.toThrow(`${name} ${version} is not a release of the shell or of an area`);
@@ -180,7 +180,7 @@ function storeUnlisted(hours: number): void {
   }
 }
 
-test('a release is refused while 20 others never became live', async () => {
+test('an uploaded release is refused while 20 other uploaded releases of the area have never become live', async () => {
   storeUnlisted(23);
   await expect(receiveBuilt(build())).rejects.toThrow('mf-food has 20 releases in the site that never became live');
 });

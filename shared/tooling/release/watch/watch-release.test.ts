@@ -212,7 +212,7 @@ describe('a rollout', () => {
   });
 });
 
-test('failed polls are repeated', async () => {
+test('a failed request for the health of the version is repeated with the next poll', async () => {
   expect((await watch(new Error('503'), [createHealth('2', 20, 60)])).reasons).toHaveLength(1);
 });
 

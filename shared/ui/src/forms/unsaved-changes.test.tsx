@@ -116,27 +116,30 @@ describe.each([
     return view;
   }
 
-  test.each(ways)('closes on %s without unsaved changes', async (_way, dismiss) => {
+  test.each(ways)('closes when the user dismisses it with %s and has no unsaved changes', async (_way, dismiss) => {
     const { user } = await openForm();
     await dismiss(user);
     await waitFor(() => expect(dialog('Edit')).not.toBeInTheDocument());
     expect(dialog('Discard changes?')).not.toBeInTheDocument();
   });
 
-  test.each(ways)('asks for confirmation on %s with unsaved changes', async (_way, dismiss) => {
-    const { user } = await openForm();
-    await user.type(screen.getByLabelText('Name'), 'Soup');
-    await dismiss(user);
-    await question();
-    await user.click(press('Keep editing'));
-    expect(screen.getByLabelText('Name')).toHaveValue('Soup');
-    await dismiss(user);
-    await question();
-    await user.click(press('Discard'));
-    await waitFor(() => expect(dialog('Edit')).not.toBeInTheDocument());
-  });
+  test.each(ways)(
+    'asks for confirmation when the user dismisses it with %s and has unsaved changes',
+    async (_way, dismiss) => {
+      const { user } = await openForm();
+      await user.type(screen.getByLabelText('Name'), 'Soup');
+      await dismiss(user);
+      await question();
+      await user.click(press('Keep editing'));
+      expect(screen.getByLabelText('Name')).toHaveValue('Soup');
+      await dismiss(user);
+      await question();
+      await user.click(press('Discard'));
+      await waitFor(() => expect(dialog('Edit')).not.toBeInTheDocument());
+    },
+  );
 
-  test('asks for confirmation on Back with unsaved changes', async () => {
+  test('asks for confirmation when the user goes back and has unsaved changes', async () => {
     const { user, navigate } = await openForm();
     await user.type(screen.getByLabelText('Name'), 'Soup');
     await navigate(-1);
