@@ -40,7 +40,7 @@ async function moveDown(user: ReturnType<typeof renderRemote>['user'], name: str
   (await screen.findByRole('button', { name: `Move ${name}` })).focus();
   await user.keyboard('[Space]');
   await expectAnnouncement(`Picked up ${name}`);
-  // dnd-kit attaches its key listener in a timeout.
+  // Waits one task, because dnd-kit attaches its key listener in a timeout.
   await new Promise((resolve) => setTimeout(resolve));
   await user.keyboard('[ArrowDown]');
   await expectAnnouncement(`${name} is at position 2`);

@@ -36,7 +36,7 @@ export default {
         '/menu/items': 'active_items',
         '/menu/modifiers': 'modifier_groups',
       },
-      // The specification requires this text when the counts fail to load, although it mentions the kitchen receipt.
+      // The specification requires this text for failed counts, although the text is about the kitchen receipt.
       failureNotice: 'Failed to save Kitchen receipt settings',
     }),
   ],

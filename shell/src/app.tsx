@@ -46,7 +46,7 @@ export function createApp(remotes: RegisteredRemote[], runtime: RemoteRuntime, b
   });
   importAfterPageLoad(() => import(/* webpackChunkName: "releases" */ './recovery/navigation-loop')).then(
     ({ detectNavigationLoops }) => detectNavigationLoops(router),
-    // A failed import is only logged, because the areas work without the loop detection.
+    // If the loop detection cannot be loaded, the error is only logged, because the areas work without it.
     console.error,
   );
   prefetchDataOnNavigation(router, remotes, () => fetchLocationZone(queries));

@@ -25,7 +25,7 @@ import { ErrorBoundary } from './recovery/error-boundary';
 import { useHasRegainedAccess, usePageAccess } from './routing/page-access';
 import { findRedirect } from './routing/redirects';
 
-// Shares the release offer's chunk, because each chunk's integrity hash adds to the size of the first chunk.
+// `AreaHealth` shares the release offer's chunk, because the hash of each chunk adds to the size of the first chunk.
 const AreaHealth = lazyAfterPageLoad(async () => {
   const module = await import(/* webpackChunkName: "releases" */ './health/area-health');
   return module.AreaHealth;

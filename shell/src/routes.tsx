@@ -23,7 +23,7 @@ const privacyPolicy = createLazyPageRoute(PRIVACY_POLICY, () =>
   )),
 );
 
-// The pages of the account share a chunk for the same reason.
+// The account pages also share a chunk, to keep the first chunk small.
 const profile = createLazyPageRoute(ACCOUNT, () =>
   import(/* webpackChunkName: "account" */ './account/profile-page').then(({ ProfilePage }) => <ProfilePage />),
 );

@@ -30,7 +30,7 @@ export function EmployeeForm({ employee, roles, onClose }: EmployeeFormProps) {
     toFormValues,
     subject: 'this employee',
     create: (values) => create({ ...values, is_active: true }),
-    // `is_active` is not part of this form: the server's value is sent.
+    // `is_active` is not a field of this form, so the loaded value is sent back.
     update: (values, { is_active, updated_at }) => update({ id, body: { ...values, is_active, updated_at } }),
     reload: () => call(getEmployee, { params: { id } }),
     onSaved: onClose,

@@ -87,7 +87,7 @@ test('the role filter shows the employees of a role and returns to page 1', asyn
   const { user, currentAddress } = openPage('?page=2');
   await screen.findByText('Maria Alvarez 26');
   await user.click(screen.getByLabelText('Role'));
-  // `hidden`: jsdom has no layout, so the options count as scrolled out of view.
+  // jsdom has no layout, so the options count as scrolled out of view and must be searched with `hidden`.
   await user.click(await screen.findByRole('option', { name: 'Manager', hidden: true }));
   expect(currentAddress()).toBe(`${EMPLOYEES_PATH}?employee_role_id=1`);
   await waitFor(() =>

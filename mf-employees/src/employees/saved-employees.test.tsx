@@ -186,7 +186,7 @@ describe('the edit form of an employee', () => {
       const respond = async () => {
         response.resolve(buildEmployeeDetails(1));
         await screen.findByText('Employee successfully updated');
-        // The save completes after the list has been refetched.
+        // Waits for the end of the save, which includes the refetch of the list.
         await waitFor(() => expect(view.queries.isMutating()).toBe(0));
         await act(async () => {});
       };

@@ -10,7 +10,7 @@ import { buildTeamRolesColumns } from './team-roles-columns';
 export function TeamRolesPage() {
   const roles = useTeamRoles();
   const modules = useRoleModules();
-  // Undefined while the list loads or is refetched, so a new role's id in the URL is not rejected as invalid.
+  // `ids` is undefined while the list is fetched, so the id of a new role in the URL is not rejected as invalid.
   const ids = roles.isFetching ? undefined : roles.data?.map(({ id }) => id);
   const { record, openedId, href, open, close } = useOpenedRecord('role', ids);
   const columns = useMemo(

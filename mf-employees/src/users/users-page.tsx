@@ -18,7 +18,7 @@ export function UsersPage() {
   const zone = useLocationZone();
   const ownId = useSession(({ claims }) => claims?.userId);
   const columns = useMemo(() => buildUsersColumns({ zone, ownId }), [zone, ownId]);
-  // Undefined while the list loads or is refetched, so a new user's id in the URL is not rejected as invalid.
+  // `ids` is undefined while the list is fetched, so the id of a new user in the URL is not rejected as invalid.
   const ids = users.isFetching ? undefined : users.data?.flatMap(({ user }) => user?.id ?? []);
   const { record, openedId, open, close } = useOpenedRecord('user', ids);
   const mayManage = useMayManage('users');

@@ -18,8 +18,8 @@ import type { ViewOf } from '@backoffice/ui/list';
 import { inventoryCountsKey } from '../inventory-counts';
 import type { itemsFilters } from './items-filters';
 
-// Changes to items make these queries stale, too: the sidebar counts the active items, and the other records list or
-// count their items.
+// Queries that a change of an item makes stale, too: the sidebar counts the active items, and categories, modifier
+// groups and taxes list or count their items.
 const related = [inventoryCountsKey, keys.categories, keys.modifierGroups, keys.taxes];
 export const itemQueries = resourceQueries<Item>({ key: keys.items, owner: 'mf-menu', related });
 const failed = (error: Error) => `Error fetching data: ${error.message}`;

@@ -47,7 +47,7 @@ function FilePicker({ name, pending, onChoose }: FilePickerProps) {
   const download = useExportMenu();
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // Without this reset, no change event fires when the user corrects the file and chooses it again.
+    // The field is reset: otherwise no change event fires when the user corrects the file and chooses it again.
     target.value = '';
     if (file) onChoose(file);
   };

@@ -4,7 +4,7 @@ import { Card, StatusBadge, type Tone } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
 import classes from './import-page.module.css';
 
-// Limits the rendered rows to keep the page responsive. Problems and changes are sorted first.
+// Maximum number of rendered rows, which keeps the page responsive. Problems and changes are sorted first.
 const MAX_ROWS = 500;
 
 const problemColumns: Column<MenuProblem>[] = [
@@ -51,7 +51,7 @@ function formatSummary({ creates, updates, unchanged, new_categories }: ImportPl
 /** Lists what an import would change row by row, or the problems that prevent it. */
 export function ImportPreview({ plan }: { plan: ImportPlan }) {
   const { problems, rows } = plan;
-  // Unchanged rows come last.
+  // Rows that the import does not change come last.
   const sortedRows = [...rows].sort(
     (first, second) => rankOutcome(first) - rankOutcome(second) || first.row - second.row,
   );

@@ -21,7 +21,7 @@ function useStableCallback<Input>(callback: (input: Input) => void): (input: Inp
 export function ModifiersPage() {
   const list = useListState(filters);
   const groups = useModifierGroups();
-  // Undefined while the list loads or is refetched, so a new group's id in the URL is not rejected as invalid.
+  // `ids` is undefined while the list is fetched, so the id of a new group in the URL is not rejected as invalid.
   const ids = groups.isFetching ? undefined : groups.data?.map(({ id }) => id);
   // `editId=12` opens the edit modal without `&edit=true`, because a group has no read-only modal.
   const { record, openedId, href, open, close } = useOpenedRecord('editId', ids);

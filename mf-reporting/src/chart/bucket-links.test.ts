@@ -20,7 +20,7 @@ test('an hour in a one-day report links to that hour of the same day and keeps t
 });
 
 test('an hour in a report of several days links to that hour of the business day it belongs to', () => {
-  // 2 AM on November 20 belongs to the previous business day.
+  // 2 AM on November 20 is before the cut-off and belongs to the previous business day.
   const address = 'start_date=2026-11-18&end_date=2026-11-20';
   expect(links('hour', ['2026-11-20T07:00:00.000Z'], address)).toEqual([
     '?date_filter=custom_date_range&start_date=2026-11-19&end_date=2026-11-19&hour=2',
@@ -52,7 +52,7 @@ test('a day, a week and a month link to their days within the range', () => {
     dates('2026-11-02', '2026-11-02'),
     dates('2026-11-03', '2026-11-03'),
   ]);
-  // The clock changes on November 1.
+  // Clocks are set back on November 1, 2026.
   const weeks = ['2026-10-28T08:00:00.000Z', '2026-11-02T09:00:00.000Z', '2026-11-09T09:00:00.000Z'];
   expect(links('week', weeks, 'start_date=2026-10-28&end_date=2026-11-11')).toEqual([
     dates('2026-10-28', '2026-11-01'),

@@ -25,7 +25,7 @@ function ValuesTable(content: ChartContent) {
   const { title, pointName, points, series, format } = content;
   const filled = findFilledPoints(content);
   return (
-    // Focusable, so that the arrow keys can scroll it.
+    // The table can be focused, so that the arrow keys can scroll it.
     <div className={classes.scroll} {...{ role: 'group', 'aria-label': `Table of ${title}`, tabIndex: 0 }}>
       <table className={classes.table}>
         <caption className={classes.caption}>{title}</caption>

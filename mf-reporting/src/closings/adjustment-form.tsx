@@ -21,7 +21,7 @@ export function openAdjustmentForm(number: number): void {
 }
 
 function AdjustmentForm({ number }: { number: number }) {
-  // The same id for every attempt, so that an adjustment whose response was lost is not recorded twice.
+  // Each attempt to save sends the same id, so that an adjustment whose response was lost is not recorded twice.
   const [offline_id] = useState(createUuid);
   const { mutateAsync: add } = useAddAdjustment(number);
   const form = useRecordForm({

@@ -7,7 +7,7 @@ import { useLatestClosingNumber } from './closings.queries';
 /** Links to the previous and next Z report, and the button that prints this one. */
 export function ClosingActions({ number }: { number: number }) {
   const latest = useLatestClosingNumber();
-  // Keeps the list's filters for the link back to the list.
+  // The links keep the query string, because the link back to the list takes the list's filters from it.
   const { search } = useLocation();
   return (
     <div className={classes.actions}>

@@ -21,7 +21,7 @@ export function useOpenDay() {
   return useQuery({
     queryKey: ownKey([getOpenDay.path], 'mf-reporting'),
     queryFn: ({ signal }) => call(getOpenDay, { signal }),
-    // Always stale, because every sale changes the figures and the warnings.
+    // The data is stale immediately, because every sale changes the figures and the warnings.
     staleTime: 0,
   });
 }
@@ -73,7 +73,7 @@ export function useSetAutomaticClosing() {
   return useMutation({
     scope: { id: setAutomaticClosing.path },
     mutationFn: (closes_automatically: boolean) => call(setAutomaticClosing, { body: { closes_automatically } }),
-    // Cancels pending requests for the open day, because their outdated response would flip the switch back.
+    // Cancels pending requests for the open day, because their outdated responses would revert the switch.
     onMutate: () => queries.cancelQueries({ queryKey }),
     onSuccess: (response) => {
       ownCache<OpenDay>(queries, queryKey, 'mf-reporting').write((cached) => cached && { ...cached, ...response });

@@ -50,7 +50,7 @@ export function normalizeDates(searchParams: URLSearchParams): URLSearchParams {
   const range = readDateRange(searchParams);
   const written = new URLSearchParams();
   writeDateRange(range, written);
-  // `writeDateRange` omits the default preset, but a URL that contains it is valid, too.
+  // `writeDateRange` omits the default preset, but a URL with the default preset is not corrected.
   const applied = new Map([...written, ['date_filter', toUrlValue(range.preset)]]);
   if (DATE_PARAMS.every((name) => !searchParams.has(name) || searchParams.get(name) === applied.get(name)))
     return searchParams;

@@ -18,7 +18,7 @@ function selectTenders({ payment_type_settings }: PaymentTypes): readonly Tender
 export function useTenders(): readonly Tender[] {
   const id = useSession(({ claims }) => claims?.locationId) ?? 0;
   const { data = STANDARD_TENDERS } = useQuery({
-    // A change in Business Setup invalidates all queries whose key starts with `payment-types`.
+    // The key starts with `payment-types`, because the Business Setup pages invalidate all such queries after a change.
     queryKey: ownKey(['payment-types', id], 'mf-reporting'),
     queryFn: ({ signal }) => call(getPaymentTypes, { params: { id }, signal }),
     select: selectTenders,

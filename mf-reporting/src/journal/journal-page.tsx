@@ -65,7 +65,7 @@ function AccountsModal() {
   return (
     <RecordModal
       id="journal-accounts"
-      // Each location has exactly one accounts record, which always exists.
+      // The id is constant, because each location has exactly one accounts record, which always exists.
       record={isOpen ? { kind: 'edit', id: 1 } : undefined}
       title={TITLE}
       readTitle={TITLE}

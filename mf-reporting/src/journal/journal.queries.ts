@@ -18,7 +18,7 @@ export function useJournal(days: DayRange, { enabled }: { enabled: boolean }) {
     queryKey: ownKey([listJournal.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(listJournal, { query, signal }),
     placeholderData: keepPreviousData,
-    // Always stale, because a day that is closed in the meantime adds an entry.
+    // The data is stale immediately, because the closing of another day adds an entry.
     staleTime: 0,
     enabled,
     meta: { failureNotice: 'Failed to fetch the journal' },
@@ -42,7 +42,7 @@ export const loadAccounts = (signal?: AbortSignal) => call(getJournalAccounts, {
 
 export function useJournalAccounts({ enabled }: { enabled: boolean }) {
   return useQuery({
-    // The key changes when the form closes, so the accounts leave the cache and the form reopens with current ones.
+    // The key changes when the form closes, so the accounts leave the cache and are fetched when the form opens again.
     queryKey: ownKey([getJournalAccounts.path, enabled ? 'open' : 'closed'], 'mf-reporting'),
     queryFn: ({ signal }) => loadAccounts(signal),
     staleTime: 0,

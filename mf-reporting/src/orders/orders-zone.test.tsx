@@ -28,7 +28,7 @@ function prefetchOrders(details: () => Promise<Response>): string[] {
 }
 
 beforeEach(() => {
-  // 21:30 on Friday in New York, the stored time zone; already Saturday in Tokyo.
+  // It is 21:30 on Friday in New York, the stored time zone, and already Saturday in Tokyo.
   setClock('2026-11-21T02:30:00.000Z');
   storeLocationZone('America/New_York');
   api.respond(listOrders, ({ query }) => buildPage(query.start_date === TOKYO.start_date ? 4444 : 3333));

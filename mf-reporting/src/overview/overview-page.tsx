@@ -9,7 +9,7 @@ import classes from './overview-page.module.css';
 
 /** The current business day at a glance, in cards from several areas. Each card loads and fails independently. */
 export function OverviewPage() {
-  // Loads the chart chunk before the chart is rendered.
+  // Starts to load the code of charts before the first chart is rendered.
   useEffect(preloadPlot, []);
   return (
     <Page title={overview.title}>

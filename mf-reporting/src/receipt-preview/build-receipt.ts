@@ -29,7 +29,7 @@ function buildLine(item: OrderItem): ReceiptLine {
     note,
     // The price of an order item includes its modifiers, but the receipt lists the modifiers separately.
     price: fromCents(modifiers.reduce((cents, modifier) => cents - toCents(modifier.price), toCents(price))),
-    // The price before discounts, because the lines must add up to the subtotal.
+    // The line total is the price before discounts, because the lines must add up to the subtotal.
     total: fromCents(toCents(total_price) + toCents(discount_amount)),
     discount: formatDiscount(item),
   };

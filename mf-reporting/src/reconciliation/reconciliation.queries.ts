@@ -12,7 +12,7 @@ export function useReconciliation(date: DateRange) {
     queryKey: ownKey([reconcileFigures.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(reconcileFigures, { query, signal }),
     placeholderData: keepPreviousData,
-    // Always stale, because every sale changes the figures.
+    // The data is stale immediately, because every sale changes the figures.
     staleTime: 0,
   });
 }

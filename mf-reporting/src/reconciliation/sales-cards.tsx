@@ -46,7 +46,7 @@ export function OrdersCard({ data: { orders }, date }: ReconciliationCardProps) 
 /** Reconciles the total of the Orders report with the total of the Transactions report. */
 export function TransactionsCard({ data, date }: ReconciliationCardProps) {
   const { orders, transactions, comparison, open_orders } = data;
-  // Tips and refunds are no terms here, because the order total of this card already includes them.
+  // Tips and refunds are set to 0, because the order total of this card already includes them.
   const terms = buildReconcilingTerms({ ...comparison, tips: 0, refunds: 0 });
   return (
     <Card

@@ -15,7 +15,7 @@ const api = stubReporting();
 let mails: ReportMail[];
 let sentBodies: unknown[];
 beforeEach(() => {
-  // Noon in New York, the time zone of the test restaurant.
+  // It is noon in New York, the time zone of the test restaurant.
   setClock('2026-11-20T17:00:00.000Z');
   mails = [
     buildReportMail(1, {

@@ -17,7 +17,7 @@ const mails = resourceQueries<ReportMail>({ key: ['report-mails'], owner: 'mf-re
 export const useReportMails = mails.list(
   listReportMails,
   ({ page, perPage }: Pick<ListView, 'page' | 'perPage'>) => ({ page, per_page: perPage }),
-  // Always stale, because emails that are sent in the meantime change the shown outcome.
+  // The data is stale immediately, because each sent email changes the shown outcome.
   { failed: 'Failed to fetch report emails', staleTime: 0 },
 );
 export const useReportMail = mails.formRecord(getReportMail, { failed: 'Failed to fetch the report email' });

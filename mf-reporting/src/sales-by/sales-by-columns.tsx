@@ -53,9 +53,9 @@ function NameCell({ view, row }: { view: SalesByView; row: SalesByRow }) {
   const name = formatDimensionValue(view.by, row.key, row.name);
   const names = view.thenBy ? `${name}, ${formatDimensionValue(view.thenBy, row.then_key, row.then_name)}` : name;
   const grouping = toGrouping(view);
-  // Only refunds of orders from other days include this tax, so there are no orders to link to.
+  // If all sales with this tax are refunds of orders from other days, there are no orders to link to.
   const isOfRefundsOnly = findRecordKind(grouping) === 'taxes' && row.orders === 0;
-  // A day after the range, which is listed because the earlier range is longer.
+  // A day after the range has no current amount. It is listed if the compared range is longer.
   const isAfterRange = row[findMainMeasure(grouping)] === null;
   if (isOfRefundsOnly || isAfterRange) return name;
   return (
@@ -100,8 +100,8 @@ function earlierColumns(main: SalesMeasure, context: ColumnsContext): Column<Sal
     {
       key: 'change',
       ...sortable('change', 'Change', context),
-      // Rows that were loaded before the comparison was chosen have no earlier amount, and days after the range have no
-      // current one.
+      // A row that was loaded before the comparison was chosen has no earlier amount. A day after the range has no
+      // current amount.
       cell: (row) => {
         const current = row[main];
         return current === null || row.earlier === null ? '-' : <Change current={current} earlier={row.earlier} />;

@@ -76,7 +76,7 @@ interface MatrixBodyProps {
 
 function MatrixBody({ matrix: { rows, columns, values }, view }: MatrixBodyProps) {
   const highest = Math.max(0, ...values.flat().map((value) => value ?? 0));
-  // Only refunds of orders from other times include the tax of such a cell, so there are no orders to link to.
+  // A negative amount of a tax comes from refunds of orders from other times, so there are no orders to link to.
   const isTax = findRecordKind({ by: view.by, then_by: view.thenBy }) === 'taxes';
   const isOfRefundsOnly = (value: number) => isTax && value < 0;
   const readValue = (index: number) => values[Math.floor(index / columns.length)]?.[index % columns.length] ?? null;

@@ -52,7 +52,7 @@ export function TaxRowName({ row }: { row: TaxRow }) {
 
 function TaxName({ tax }: { tax: TaxSales }) {
   const [searchParams] = useSearchParams();
-  // Only refunds of orders from other days include this tax, so there are no orders to link to.
+  // If all sales with this tax are refunds of orders from other days, there are no orders to link to.
   if (tax.orders === 0) return tax.name;
   const target = buildFilteredPath(reports.orders.path, readDateRange(searchParams), { tax: taxKey(tax) });
   return (

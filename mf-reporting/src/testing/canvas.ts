@@ -51,7 +51,7 @@ function createContext(canvas: HTMLCanvasElement) {
       drawing.fills.push(fillStyle);
     },
     setLineDash: (dash: number[]) => drawing.dashes.push(dash),
-    // Approximates the text width in a narrow font.
+    // This is the approximate width in pixels of a text in a narrow font.
     measureText: (text: string) => ({ width: text.length * 6 }),
   };
   const ignored: ProxyHandler<typeof recorded> = {

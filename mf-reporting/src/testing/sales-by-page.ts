@@ -12,7 +12,7 @@ export function respondWithSales(api: StubbedApi, rows: SalesByRow[], totals: Pa
 
 /** Returns the texts of the cells of a table, by row, when it has loaded. */
 export async function readCells(name: string | RegExp) {
-  // Looks the table up again on each attempt, because the loaded table replaces the one of the loading state.
+  // Each attempt finds the table again, because the loaded table replaces the table of the loading state.
   const table = await waitFor(() => {
     const found = within(screen.getByRole('table', { name }));
     found.getAllByRole('cell');

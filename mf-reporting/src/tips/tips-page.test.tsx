@@ -89,7 +89,7 @@ test('a day of the tips report links to the list of who worked, where an employe
   await user.click(modal.getByRole('switch', { name: 'Luis Herrera worked' }));
   expect(marks).toEqual([{ day: '2026-11-20', employee_id: 8, is_marked: true }]);
   await waitFor(() => expect(modal.getByRole('switch', { name: 'Luis Herrera worked' })).toBeChecked());
-  // The payouts and their totals are refetched.
+  // The change makes the page refetch the payouts and their totals.
   await waitFor(() => expect(api.calls.filter((call) => call.includes('/reports/tips')).length).toBe(reads + 2));
 });
 

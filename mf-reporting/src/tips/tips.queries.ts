@@ -26,7 +26,7 @@ function useRefresh() {
 
 export function useTipRules({ enabled }: { enabled: boolean }) {
   return useQuery({
-    // The key changes when the form closes, so the rules leave the cache and the form reopens with current ones.
+    // The key changes when the form closes, so the rules leave the cache and are fetched when the form opens again.
     queryKey: ownKey([getTipRules.path, enabled ? 'open' : 'closed'], 'mf-reporting'),
     queryFn: ({ signal }) => call(getTipRules, { signal }),
     staleTime: 0,

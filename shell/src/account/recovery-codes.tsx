@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const [isStored, setIsStored] = useState(false);
   useUnsavedChangesGuard({ isDirty: !isStored }, 'page');
   const list = useRef<HTMLUListElement>(null);
-  // Takes the focus, because the form that had it was replaced by the codes.
+  // The list takes the focus, because the list replaced the form that had the focus.
   useEffect(() => {
     list.current?.focus();
   }, []);

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { CommandPaletteProps } from './command-palette';
 
-// Loads the palette on demand, because most visits never open it.
+// The palette is loaded on demand, because most visits never open it.
 const load = () => import(/* webpackChunkName: "commands" */ './command-palette');
 
 /** Ignores a failed load, because opening the palette tries again and then shows the error. */

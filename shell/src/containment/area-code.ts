@@ -9,7 +9,7 @@ const texts = new Map<string, Promise<string>>();
 async function fetchText(path: string): Promise<string> {
   const loaded = texts.get(path);
   if (loaded !== undefined) return await loaded.catch(() => '');
-  // Uses the browser's original `fetch`, because an area may have replaced the global one.
+  // The request uses the browser's original `fetch`, because an area may have replaced the global function.
   const fetchOriginal = pageSnapshot?.fetch ?? fetch;
   const text = fetchOriginal(path, { cache: 'force-cache' }).then((response) => {
     if (!response.ok) throw new Error(`${path}: ${response.status}`);

@@ -74,7 +74,7 @@ function startWatching({ objects, state }: PageSnapshot): void {
 
   /** Undoes the changes of the open page if they make the application unusable, because the user could not leave it. */
   async function checkUsable(release: VisibleRelease | undefined): Promise<void> {
-    // Does nothing until the previous page's changes have been checked, because they may be the cause.
+    // While the previous page's changes are not checked yet, they may be the cause, so nothing is done.
     if (release === undefined || visits.findLeftPage() !== undefined || !isApplicationUnusable()) return;
     const states = visits.readStates(release);
     if (states !== undefined) visits.restart(await check({ release, states }));

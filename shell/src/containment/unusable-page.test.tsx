@@ -8,7 +8,7 @@ function isShown(element: Element | null): boolean {
 }
 
 beforeAll(() => {
-  // jsdom lacks this method. It is defined before the page is watched, because it would count as an added property.
+  // jsdom lacks `checkVisibility`. Defined after the page snapshot, it would count as a property added by an area.
   Element.prototype.checkVisibility = function () {
     return isShown(this);
   };
@@ -36,7 +36,7 @@ test('an application that an area makes inert becomes usable again while the are
 
 test('an application that an area hides later is shown again after the next key press', async () => {
   openFood(() => document.addEventListener('hide', () => document.body.style.setProperty('display', 'none')));
-  // Waits for the checks that follow the effects of a page.
+  // Waits until the checks that run shortly after a page is shown have finished.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   document.dispatchEvent(new Event('hide'));
   expect(isShown(root())).toBe(false);

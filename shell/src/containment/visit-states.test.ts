@@ -57,7 +57,7 @@ test.each([
   lock();
   start(visits);
   expect(visits.leave()).toEqual([]);
-  // Without an open modal, a changed style property counts as the area's change.
+  // When no modal is open, a changed style property of the scroll lock counts as a change by the area.
   start(visits);
   style.paddingInlineEnd = '';
   const changes = visits.leave();

@@ -58,9 +58,9 @@ export function createRemoteRuntime(): RemoteRuntime {
       const attemptName = `${container}_${release.version}_${attempt}`;
       Object.assign(integrity, release.integrity);
       recordLoadAttempt(`${name}@${release.version}`, attempt);
-      // Removes the container of an earlier attempt, which the runtime would reuse.
+      // Removes the container of an earlier load attempt, because the runtime would reuse that container.
       Reflect.set(globalThis, container, undefined);
-      // Forgets the failed loading promise of a lazy shared module, which the runtime would reuse.
+      // Removes the rejected promises of lazy shared modules, because the runtime would reuse them.
       for (const versions of Object.values(instance.shareScopeMap.default ?? {})) {
         for (const shared of Object.values(versions)) if (!shared.loaded) shared.loading = null;
       }

@@ -17,13 +17,13 @@ export function prefetchDataOnNavigation(
   router.subscribe(({ navigation: { location } }) => {
     if (location === undefined || location.key === prefetchedKey) return;
     prefetchedKey = location.key;
-    // The redirect to the new path is a navigation of its own, which prefetches the data.
+    // A former path is redirected to the new path. That second navigation prefetches the data.
     if (findNewPath(descriptions, location.pathname) !== undefined) return;
     globalThis.firstCalls?.beginPage?.(descriptions, location, fetchZone);
   });
   const opened = sessionStore.getState();
   if (!hasExpired(opened.authToken)) return;
-  // The inline script sends nothing with an expired token: the first page is prefetched when the token is replaced.
+  // The inline script prefetches nothing with an expired token, so the data is prefetched when a new token arrives.
   const unsubscribe = sessionStore.subscribe((session) => {
     if (session.authToken === opened.authToken) return;
     unsubscribe();

@@ -83,7 +83,7 @@ export function createRemoteLoader(runtime: RemoteRuntime): PagesLoader {
   /** Tries to load the current version; resolves with the `fallback` if the current version does not load. */
   async function replaceFallback(failed: FailedLoad, fallback: RemoteModule): Promise<RemoteModule> {
     const { name } = failed.remote.description;
-    // Without a fallback, concurrent calls wait for this attempt instead of starting another.
+    // Concurrent calls do not find the fallback, so they wait for this attempt instead of starting another one.
     fallbacks.delete(name);
     const { retryCurrentVersion } = await importRecovery();
     const module = await retryCurrentVersion({ ...failed, startedAt: performance.now() });

@@ -28,7 +28,7 @@ function VisiblePages({ name }: { name: string }) {
   const { state } = useNavigation();
   const openedAt = remoteHealthStore((health) => health.get(name)?.openedAt);
   useReleaseStyles(name, true);
-  // Runs after the page's own elements are in the document.
+  // A layout effect of this component runs after the elements of the page are in the document.
   useLayoutEffect(() => {
     if (openedAt !== undefined) recordRemoteMounted(name);
   }, [name, openedAt]);

@@ -89,8 +89,8 @@ export function createRemoteDiscovery(
   return async ({ path, patch, signal }) => {
     const remote = remotes.find(({ description }) => description.paths.includes(getFirstSegment(path)));
     if (remote === undefined || patched.has(remote.description.name)) return;
-    // The user is about to be redirected to the new path of the page, or to a page for signed-in or signed-out users:
-    // loading would be wasted.
+    // Does not load a remote from whose path the user is about to be redirected: to the new path of a page, to the
+    // sign-in screen or to the start page.
     if (findNewPath(descriptions, path) !== undefined) return;
     const access = getAccess();
     if ((access !== null) !== (remote.description.visitors === 'signed-in')) return;

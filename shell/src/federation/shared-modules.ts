@@ -49,7 +49,7 @@ const MODULES: Record<string, ProvidedModule> = {
   '@backoffice/platform/query/mutations': lazyFacade(
     () => import(/* webpackChunkName: "shared-record-forms" */ '@backoffice/platform/query/mutations'),
   ),
-  // Deprecated. It is loaded only by area releases that were built before `ui/list` and `ui/record-form` existed.
+  // `ui/form` is deprecated. Only area releases that were built before `ui/list` and `ui/record-form` existed load it.
   '@backoffice/ui/form': lazyFacade(() => import(/* webpackChunkName: "shared-former" */ '@backoffice/ui/form')),
   '@backoffice/platform/dates': lazyFacade(
     () => import(/* webpackChunkName: "shared-lists" */ '@backoffice/platform/dates'),

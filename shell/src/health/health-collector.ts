@@ -26,7 +26,7 @@ export function startHealthCollector(shellVersion: string, signedOutAreas: reado
     if (reports.length > 0) counts.restore(await sendReports(reports, signedOutAreas));
   };
   setInterval(send, SEND_INTERVAL_MS);
-  // Added after the listeners for the web vitals, whose values are final when the page is hidden.
+  // Runs after the listeners for the web vitals, which record their final values when the page is hidden.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void send();
   });

@@ -51,7 +51,7 @@ export function createHealthCounts(): HealthCounts {
     addErrors: (area, phase, count) => add(area, { errors: { [phase]: count } }),
     addLongTask: (area, isBlock) => add(area, { long_tasks: 1, blocks: isBlock ? 1 : 0 }),
     addTiming(area, measure, value) {
-      // The API would refuse a larger value, as from a navigation that was interrupted and resumed much later.
+      // The API refuses larger values, for example of a navigation that was interrupted and resumed much later.
       if (value <= MAX_TIMING) add(area, { timings: [{ measure, value: Math.max(0, Math.round(value)) }] });
     },
     drain() {

@@ -5,10 +5,10 @@ import { ACCOUNT } from '../routing/paths';
 import classes from './account-menu.module.css';
 import type { AccountMenuListProps } from './account-menu-list';
 
-// Shares the release offer's chunk, because each chunk's integrity hash adds to the size of the first chunk.
+// The list shares the release offer's chunk, because each chunk's integrity hash adds to the size of the first chunk.
 const loadList = () => import(/* webpackChunkName: "releases" */ './account-menu-list');
 
-// Loaded on demand, because most visits never open the menu.
+// The list is loaded on demand, because most visits never open the menu.
 const AccountMenuList = lazy<ComponentType<AccountMenuListProps>>(() =>
   loadList().then(
     (module) => ({ default: module.AccountMenuList }),

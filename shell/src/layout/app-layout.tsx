@@ -47,7 +47,7 @@ export function AppLayout(props: AppLayoutProps) {
     setOpen(false);
     toggle.current?.focus();
   };
-  // Without preventDefault the fragment would add a history entry for the same page.
+  // Calls preventDefault, because following the link would add a history entry for the same page.
   const skipToContent = (event: MouseEvent) => {
     event.preventDefault();
     setOpen(open && !overlay);

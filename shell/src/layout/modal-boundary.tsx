@@ -15,7 +15,7 @@ export class ModalBoundary extends Component<ModalBoundaryProps> {
   }
 
   override componentDidCatch(error: Error): void {
-    // Dispatches the window's error event, which reports the error as uncaught.
+    // `reportError` dispatches the window's error event, whose listener reports uncaught errors.
     reportError(error);
     notify.failed('Something went wrong in this window, so it was closed.');
     this.props.onClose();

@@ -66,7 +66,7 @@ export function useModalFocus(isTopmost: boolean): RefObject<HTMLDivElement | nu
     const handleKeyDown = (event: KeyboardEvent) => {
       if (frame.current) trapTabKey(frame.current, event);
     };
-    // Keeps the focus when the user clicks outside of a modal that ignores outside clicks.
+    // The focus stays in a modal that ignores outside clicks when the user clicks outside of it.
     const keepFocusOnOutsideClick = (event: MouseEvent) => {
       if (event.target === frame.current?.parentElement) event.preventDefault();
     };

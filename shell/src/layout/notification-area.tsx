@@ -45,7 +45,7 @@ function useReservedSpace(area: RefObject<HTMLElement | null>): void {
     const { style } = document.documentElement;
     let height = 0;
     const observer = new ResizeObserver(() => {
-      // Skips the initial, empty size and unchanged heights, because each change restyles the whole page.
+      // An unchanged height is skipped, like the initial height 0, because each change restyles the whole page.
       if (element.offsetHeight === height) return;
       height = element.offsetHeight;
       style.setProperty('--notices-height', `${height}px`);
@@ -68,7 +68,7 @@ export function NotificationArea({ notifications, onDismiss }: NotificationAreaP
   const [focused, setFocused] = useState(false);
   const isPaused = hovered || focused;
   const area = useFocusShortcut(notifications);
-  // A removed element causes no pointerleave or blur event.
+  // When a notification is removed, browsers send no pointerleave or blur event for it.
   useEffect(() => {
     if (notifications.length === 0) setHovered(false);
     if (!area.current?.contains(document.activeElement)) setFocused(false);

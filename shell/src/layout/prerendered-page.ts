@@ -31,7 +31,7 @@ const valueSetter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 
 
 function copyValue(from: HTMLInputElement, to: HTMLInputElement): void {
   if (from.value === '') return;
-  // Uses the prototype's setter: after a change with the input's own setter, React would ignore the event.
+  // React ignores the input event of a value that was set with the input's own setter, so the prototype's is used.
   valueSetter?.call(to, from.value);
   to.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -43,7 +43,7 @@ test('links show their counts, which are requested once and again when they beco
   expect(screen.getByRole('link', { name: 'Orders' })).toBeInTheDocument();
   await act(async () => {
     window.dispatchEvent(new Event('visibilitychange'));
-    // Waits, because a request would be sent only after the event has been handled.
+    // Waits for the handling of the event, which would send a request.
     await new Promise((resolve) => setTimeout(resolve));
   });
   expect(api.calls).toEqual([`GET ${REQUEST}`]);

@@ -60,7 +60,7 @@ export async function loadPreviewedRemotes(
     const remotes = replaceRemotes(live, previewed);
     const conflict = findConflict(remotes, previewed);
     if (conflict === undefined) return { remotes, previewed, problems };
-    // Checks again, because the live version in this preview's place may have a path that another preview claims.
+    // The loop checks again, because the live version that replaces this preview may conflict with another preview.
     previewed = previewed.filter((one) => one !== conflict.preview);
     addProblem(conflict.preview.description.name, conflict.message);
   }

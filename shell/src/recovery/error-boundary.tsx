@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown): void {
     if (this.props.fallback !== undefined) return;
-    // Dispatches the window's error event, which reports the error as uncaught.
+    // `reportError` dispatches the window's error event, whose listener reports uncaught errors.
     reportError(error);
     this.setState({ caught: undefined, hasSkippedError: true });
   }

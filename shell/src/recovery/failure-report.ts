@@ -40,7 +40,7 @@ function readStack(error: unknown): string {
   try {
     return trimStack(error);
   } catch {
-    // Code of an area can replace the properties of its errors.
+    // Reading `stack` may throw, because the code of an area can replace the properties of its errors.
     return '';
   }
 }

@@ -36,7 +36,7 @@ function findFailedFile(error: unknown): FailedFile | undefined {
     const address = 'request' in error && typeof error.request === 'string' ? error.request : undefined;
     return { kind: 'script', address };
   }
-  // RUNTIME-008: the entry script could not be loaded. With ScriptExecutionError, the script was loaded but threw.
+  // RUNTIME-008 means that the entry script was not loaded; with ScriptExecutionError, it was loaded but threw.
   if (!error.message.includes('RUNTIME-008') || error.message.includes('ScriptExecutionError')) return undefined;
   return { kind: 'script', address: /"resourceUrl":"([^"]+)"/.exec(error.message)?.[1] };
 }

@@ -42,7 +42,7 @@ export function reportErrorEvent(event: ErrorEvent | PromiseRejectionEvent): voi
   const errorKey = `${remote} ${version} ${message}`;
   if (reportedErrors.has(errorKey)) return;
   const durationMs = getTimeSinceLoaded(remote);
-  // Only sent errors are remembered. Their number is limited, so the set stays small when a remote keeps throwing.
+  // The set contains only sent errors, whose number is limited, so it stays small when a remote keeps throwing.
   if (reportFailure(error, { remote, version, phase: 'event', durationMs, message })) reportedErrors.add(errorKey);
 }
 

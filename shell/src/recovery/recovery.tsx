@@ -163,7 +163,7 @@ export async function retryCurrentVersion(failed: FailedLoad): Promise<RemoteMod
     // A version's files never change, so a version that threw while it started would throw again.
     if (release.version === remote.current.version && findFailurePhase(error) === 'start') throw error;
     const earlier = loads.get(release.version);
-    // A version that has finished loading since then, or that is in use because a rollback made the fallback version
+    // A version that has loaded after its timeout, or that is in use because a rollback made the fallback version
     // live, is not evaluated a second time.
     const loaded = await Promise.race([earlier, undefined]).catch(ignoreUnlessStarted);
     if (loaded !== undefined) return { module: loaded, release };

@@ -14,7 +14,7 @@ function usePublishedVersions(pageVersions: Versions): Versions {
     initialData: pageVersions,
     initialDataUpdatedAt: performance.timeOrigin,
     staleTime: CHECK_INTERVAL_MS,
-    // Checks only while the tab is visible, and immediately when it becomes visible again.
+    // The registry is checked only while the tab is visible, and immediately when it becomes visible again.
     refetchInterval: CHECK_INTERVAL_MS,
     refetchOnWindowFocus: 'always',
     retry: false,

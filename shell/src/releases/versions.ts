@@ -49,7 +49,7 @@ export function readPageVersions(): Versions {
 
 /** Rejects when the registry cannot be fetched. An unchanged registry costs only a 304 response. */
 export async function fetchPublishedRegistry(signal?: AbortSignal): Promise<unknown> {
-  // Uses the original `fetch`, because an area may have replaced the global one.
+  // The request uses the browser's original `fetch`, because an area may have replaced the global function.
   const { fetch } = pageSnapshot ?? globalThis;
   const response = await fetch('/registry.json', { cache: 'no-cache', signal });
   if (!response.ok) throw new Error(`The server responded with ${response.status}`);

@@ -43,7 +43,7 @@ const WITHOUT_TWO_FACTOR = [ACCOUNT, ACCOUNT_SECURITY, SWITCH_LOCATION, LOGOUT, 
 
 function readReturnPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return '/';
-  // Rejects `//host` and `/\host`, which browsers resolve to another site.
+  // `//host` and `/\host` are rejected, because browsers resolve them to another site.
   return typeof state.from === 'string' && /^\/(?![/\\])/.test(state.from) ? state.from : '/';
 }
 
@@ -69,7 +69,7 @@ export function findRedirect(visit: Visit, remotes: RegisteredRemote[]): Redirec
   if (path === LOGIN) return { to: readReturnPath(state) };
   if (isForSignedOut)
     return { to: readReturnPath(state), notice: 'You are signed in. Sign out first to open that page.' };
-  // Visits the page again, so the router loads its remote.
+  // A redirect to the same URL makes the router load the remote of the page.
   if (hasRegainedAccess) return { to: `${pathname}${search}${hash}`, state };
   // A user without any rights is sent to the start page, which shows a message that a right is missing.
   return path === '/' ? { to: findStartPage(descriptions, HOME, access) ?? HOME } : undefined;

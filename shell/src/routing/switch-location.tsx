@@ -19,7 +19,7 @@ export function SwitchLocation() {
   const navigate = useNavigate();
   useEffect(() => {
     const openStartPage = () => navigate('/', { replace: true });
-    // Opening the location remounts the layout and this page, which then finds the location open.
+    // Opening the location remounts the layout and this page. The remounted page finds that the location is open.
     if (locationId === undefined || locationId === sessionStore.getState().claims?.locationId) {
       openStartPage();
       return;

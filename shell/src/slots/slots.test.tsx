@@ -63,7 +63,7 @@ const modules: Record<string, RemoteModule> = {
       today: async () => () => <p>Net sales $812.40</p>,
       employee: async () => () => <p>Sold $120.00</p>,
       top: async () => {
-        // Resolves later, because a file arrives only after the event that requests it has been handled.
+        // The promise resolves in a later task: a file arrives only after the event that requests it was handled.
         await new Promise((resolve) => setTimeout(resolve));
         if (isChunkMissing) throw new Error('net::ERR_FAILED');
         return () => <p>Espresso</p>;
@@ -165,7 +165,7 @@ test('a contribution with a feature flag is shown, and its code loaded, only whe
   expect(await screen.findByText('Espresso')).toBeVisible();
   expect(screen.queryByText('2 devices are silent')).not.toBeInTheDocument();
   expect(loaded).toEqual(['mf-sales']);
-  // The session's next access token contains the flag.
+  // The flag is switched on in the next access token of the session.
   changeOutsideAct(() => startSession(sessionTokens({ flags: ['devices'] })));
   expect(await screen.findByText('2 devices are silent')).toBeVisible();
 });

@@ -33,7 +33,7 @@ const COLUMNS: Column<VersionRow>[] = [
     hideHeader: true,
     align: 'end',
     cell: ({ title, version, previewAddress }) =>
-      // A plain link, because a preview starts with a page load.
+      // This is not a router link, because a preview starts with a page load.
       previewAddress !== undefined && (
         <a className={classes.link} href={previewAddress} aria-label={`Open preview of ${title} ${version}`}>
           Open preview

@@ -24,7 +24,7 @@ export async function openEditForm() {
 export async function chooseRole(user: ReturnType<typeof openEmployees>['user'], name: string) {
   const form = screen.getByRole('dialog');
   await user.click(within(form).getByLabelText('Role'));
-  // `hidden`: jsdom has no layout, so the options count as scrolled out of view.
+  // jsdom has no layout, so the options count as scrolled out of view and must be searched with `hidden`.
   await user.click(await within(form).findByRole('option', { name, hidden: true }));
 }
 

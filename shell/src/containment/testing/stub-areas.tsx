@@ -138,7 +138,7 @@ export function stubAreas(): void {
   });
 
   afterAll(async () => {
-    // The page of the last test is checked half a second after it is left.
+    // Waits for the check of the last test’s page, which follows half a second after the page is left.
     await new Promise((resolve) => setTimeout(resolve, 700));
     for (const observer of observers) observer.disconnect();
   });
