@@ -18,6 +18,8 @@ const WIDTHS = [1440, 360];
 const COLOR_SCHEMES = ['light', 'dark'] as const;
 /** The axe rules that check colors. All other rules give the same result in both color schemes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+/** Only one rule needs preloaded files, and only of this kind. By default, axe also copies all style sheets. */
+const PRELOAD = { assets: ['media'] };
 
 test.beforeEach(async ({ page }) => {
   // The timeout is long enough for a busy machine; it only ends a test that hangs.
@@ -48,7 +50,7 @@ async function expectNoViolations(page: Page, prepare?: () => Promise<void>): Pr
       const rules = colorScheme === 'light' ? {} : { runOnly: COLOR_RULES };
       const found = await page.evaluate(
         (options) => window.axe.run(document, { resultTypes: ['violations'], ...options }),
-        rules,
+        { preload: PRELOAD, ...rules },
       );
       const violations = found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`);
       expect.soft(violations, `${page.url()}, ${colorScheme}, ${width} px`).toEqual([]);
