@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 /** The path of a screen, or the path of a list whose first "Details" link opens the screen. */
 export type Screen = string | { list: string };
 
+/** Opens a path of the back office. */
+export type Navigate = (path: string) => Promise<unknown>;
+
 /** The signed-in screens and their dialogs, by area. The keys name the screenshots. */
 export const SCREENS: Record<string, Record<string, Screen>> = {
   Reports: {
@@ -86,13 +89,20 @@ export const SCREENS: Record<string, Record<string, Screen>> = {
   },
 };
 
-/** Opens a screen by its URL or, for the details of a record, by the link in its list. */
-export async function openScreen(page: Page, screen: Screen, baseUrl = ''): Promise<void> {
+/**
+ * Opens a screen by its URL or, for the details of a record, by the link in its list. `navigate` opens a path; by
+ * default, it loads the document.
+ */
+export async function openScreen(
+  page: Page,
+  screen: Screen,
+  navigate: Navigate = (path) => page.goto(path),
+): Promise<void> {
   if (typeof screen === 'string') {
-    await page.goto(`${baseUrl}${screen}`);
+    await navigate(screen);
     return;
   }
-  await page.goto(`${baseUrl}${screen.list}`);
+  await navigate(screen.list);
   await page
     .getByRole('link', { name: /^Details/ })
     .first()

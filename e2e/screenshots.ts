@@ -56,7 +56,7 @@ async function captureScreens(context: BrowserContext, suffix: string): Promise<
   await signIn(page);
   for (const [name, screen] of screens) {
     if (requestedScreens.length > 0 && !requestedScreens.includes(name)) continue;
-    await openScreen(page, screen, address);
+    await openScreen(page, screen, (path) => page.goto(`${address}${path}`));
     await takeScreenshot(page, `${name}-${suffix}`);
   }
 }
