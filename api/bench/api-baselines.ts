@@ -10,7 +10,7 @@ import type { Statement } from './reports-plans';
 const API_PATH = '/api';
 
 /** Returns the SQL statements that the API runs for each request, including the statements that authenticate it. */
-export async function findStatements(
+export async function findSqlStatements(
   applicationUrl: string,
   variables: Record<string, string>,
   calls: readonly ApiCall[],

@@ -1,6 +1,6 @@
 import { print, readCommandLine } from '../src/command-line';
 import { prepareDatabase } from '../src/database/prepare';
-import { findStatements, measureDriver, startBareServer } from './api-baselines';
+import { findSqlStatements, measureDriver, startBareServer } from './api-baselines';
 import { type ApiCall, buildApiCalls } from './api-calls';
 import { loadUrl } from './http-load';
 import { printFailure } from './print';
@@ -38,7 +38,7 @@ withRestaurantServer(
     const token = await signIn(origin, restaurant);
     const calls = await buildApiCalls(origin, restaurant, token, 1);
     const { applicationUrl } = await prepareDatabase(ownerUrl, { dataKey: DATA_KEY, tokenSecret: DATA_KEY });
-    const statements = await findStatements(applicationUrl, { ...variables, DATABASE_URL: ownerUrl }, calls);
+    const statements = await findSqlStatements(applicationUrl, { ...variables, DATABASE_URL: ownerUrl }, calls);
     const measured = calls.map((call, index) => ({ call, statements: statements[index] ?? [] }));
     for (const connections of CONNECTIONS) {
       print(`${connections} connections: calls per second of the API, of its SQL by the driver alone, of a bare route`);
@@ -52,7 +52,7 @@ async function measureCall(
   origin: string,
   applicationUrl: string,
   { name, path, headers, isNotModified = false }: ApiCall,
-  statements: Awaited<ReturnType<typeof findStatements>>[number],
+  statements: Awaited<ReturnType<typeof findSqlStatements>>[number],
   connections: number,
 ): Promise<void> {
   const url = `${origin}/api${path}`;

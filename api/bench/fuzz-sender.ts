@@ -23,7 +23,7 @@ export async function sendRequest(origin: string, tokens: Tokens, sent: FuzzRequ
   const start = performance.now();
   count += 1;
   const address = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
-  const headers = { 'x-forwarded-for': address, ...authorization(sent.caller, tokens), ...sent.headers };
+  const headers = { 'x-forwarded-for': address, ...buildAuthorization(sent.caller, tokens), ...sent.headers };
   const body = sent.body === undefined ? undefined : encodeBody(sent);
   return await new Promise((resolve) => {
     const done = (status: number, text: string) => resolve({ status, ms: performance.now() - start, text });
@@ -47,7 +47,7 @@ export function encodeBody({ body = '', url }: FuzzRequest): Buffer {
   return Buffer.from(body, url.includes('/image') ? 'latin1' : 'utf8');
 }
 
-export function authorization(caller: Caller, tokens: Tokens): Record<string, string> {
+export function buildAuthorization(caller: Caller, tokens: Tokens): Record<string, string> {
   return caller === 'nobody' ? {} : { authorization: `Bearer ${tokens[caller]}` };
 }
 

@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Registry } from 'prom-client';
-import { createBackground } from './background';
+import { createBackgroundRunner } from './background';
 import type { Db } from './database/schema';
 import { AppError } from './errors';
 import { createMailer } from './mail/mailer';
@@ -177,7 +177,7 @@ function createServices(
     spreadMs = BACKGROUND_SPREAD_MS,
   }: Omit<AppOptions, 'logger' | 'metrics'>,
 ): Services {
-  const background = createBackground(app.log, spreadMs);
+  const background = createBackgroundRunner(app.log, spreadMs);
   // Fastify runs this hook after the last response; the caller closes the database pools later.
   app.addHook('onClose', () => background.end());
   const mailer = createMailer({ config, log: app.log, ending: background.ending });

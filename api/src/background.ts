@@ -2,8 +2,8 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that a request starts and that its response does not wait for. */
-export interface Background {
+/** Runs work that a request starts and that its response does not wait for. */
+export interface BackgroundRunner {
   /** Starts `work` after a random delay. Logs `failureMessage` with the error when it fails. */
   run(failureMessage: string, work: () => Promise<void>): void;
   /** Aborted when the server shuts down: running work should then finish soon. */
@@ -16,7 +16,7 @@ export interface Background {
  * Starts work after a random delay of at most `spreadMs`: immediate work would slow down the client's next request, and
  * its duration would reveal how much work there was (for example, whether an account exists).
  */
-export function createBackground(log: FastifyBaseLogger, spreadMs: number): Background {
+export function createBackgroundRunner(log: FastifyBaseLogger, spreadMs: number): BackgroundRunner {
   const running = new Set<Promise<void>>();
   const controller = new AbortController();
   const ending = controller.signal;

@@ -1,4 +1,4 @@
-import type { Background } from './background';
+import type { BackgroundRunner } from './background';
 import type { Config } from './config';
 import type { Db } from './database/schema';
 import type { Mailer } from './mail/mailer';
@@ -11,7 +11,7 @@ export interface Services {
   config: Config;
   /** Connections with the application's role: row-level security hides all location data outside `withLocation`. */
   db: Db;
-  background: Background;
+  background: BackgroundRunner;
   sessions: LiveSessions;
   mailer: Mailer;
   exports: ExportResources;

@@ -2,7 +2,7 @@ import { errorBody } from '@backoffice/contract/error';
 import { showUnsubscribe } from '@backoffice/contract/report-mails';
 import fc from 'fast-check';
 import { type FuzzRequest, generateRequests } from '../bench/fuzz-requests';
-import { authorization, encodeBody, type Tokens } from '../bench/fuzz-sender';
+import { buildAuthorization, encodeBody, type Tokens } from '../bench/fuzz-sender';
 import { authorizationHeaders, createEmployee, createLocation, createPairedTerminal, insertRow } from './factories';
 import { createOrder } from './sales-factories';
 import { useTestApp } from './use-test-app';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 async function inject(sent: FuzzRequest) {
   const method = METHODS.find((name) => name === sent.method) ?? 'GET';
-  const headers = { ...authorization(sent.caller, tokens), ...sent.headers };
+  const headers = { ...buildAuthorization(sent.caller, tokens), ...sent.headers };
   const payload = sent.body === undefined ? {} : { payload: encodeBody(sent) };
   return await suite.app.inject({ method, url: sent.url, headers, ...payload });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Client, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Config } from '../config';
-import { readHistory } from '../database/migrate';
+import { readMigrationHistory } from '../database/migrate';
 import { createImageStore } from '../modules/item-images/image-store';
 import { type ArchiveWriter, PART_BYTES, writeArchive } from './archive-writer';
 import { type CatalogTable, readSequences, readTables } from './catalog';
@@ -46,9 +46,9 @@ export async function createBackup(
         version: FORMAT_VERSION,
         id: randomUUID(),
         created_at,
-        migrations: [...(await readHistory(client))].map(([name, checksum]) => ({ name, checksum })),
+        migrations: [...(await readMigrationHistory(client))].map(([name, checksum]) => ({ name, checksum })),
         tables: copied,
-        // Sequences are outside the snapshot. Read after it began, they are never behind the ids in its rows.
+        // A snapshot does not include sequences. They are read later, so they are not behind the ids in the rows.
         sequences: await readSequences(client),
         images: images.added,
         entries: [...archive.entries],

@@ -2,7 +2,13 @@ import { pipeline } from 'node:stream/promises';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { replaceDataKey } from '../database/data-key';
-import { applyMigration, createHistory, MIGRATION_LOCK, type Migration, readMigrations } from '../database/migrate';
+import {
+  applyMigration,
+  createMigrationHistory,
+  MIGRATION_LOCK,
+  type Migration,
+  readMigrations,
+} from '../database/migrate';
 import { explainMissingRights } from '../database/missing-rights';
 import type { ImageStorage } from '../modules/item-images/image-store';
 import { type ArchiveEntry, readArchive } from './archive-reader';
@@ -88,7 +94,7 @@ async function restoreDatabase(client: Client, restore: Restore): Promise<void> 
   const { manifest, plan, target } = restore;
   await requireEmptyInstallation(client);
   await dropSchema(client);
-  await createHistory(client);
+  await createMigrationHistory(client);
   for (const migration of plan.before) await applyMigration(client, migration);
   const dataKey = await withoutRowSecurityAndTriggers(client, async () => {
     const tables = await readTables(client);

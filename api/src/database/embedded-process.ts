@@ -129,7 +129,7 @@ async function waitForConnection(
     // The socket may belong to a different server that was started at the same time and took the data folder.
     if (client && readPostmasterFile(cluster)?.pid === child.pid) return client;
     await client?.end();
-    if (Date.now() > deadline) throw new StartError(`PostgreSQL does not respond: see ${logPath(cluster)}`);
+    if (Date.now() > deadline) throw new StartError(`PostgreSQL does not respond: see ${serverLogPath(cluster)}`);
     await sleep(10);
   }
   return undefined;
@@ -152,11 +152,11 @@ export function openSocketFolder({ root, user }: Cluster): { folder: string; rem
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-export function logPath({ root }: Cluster): string {
+export function serverLogPath({ root }: Cluster): string {
   return path.join(root, 'postgres.log');
 }
 
 function openLog(cluster: Cluster): number {
-  const size = statSync(logPath(cluster), { throwIfNoEntry: false })?.size ?? 0;
-  return openSync(logPath(cluster), size > LOG_BYTES ? 'w' : 'a', 0o600);
+  const size = statSync(serverLogPath(cluster), { throwIfNoEntry: false })?.size ?? 0;
+  return openSync(serverLogPath(cluster), size > LOG_BYTES ? 'w' : 'a', 0o600);
 }

@@ -9,9 +9,9 @@ import { endOrphans, isServer, readPostmasterFile } from './embedded-lock-file';
 import {
   buildConnectionString,
   launchServer,
-  logPath,
   openSocketFolder,
   type ServerProcess,
+  serverLogPath,
   tryConnect,
 } from './embedded-process';
 import { superviseServer } from './embedded-supervisor';
@@ -113,8 +113,8 @@ async function launchAndOwn({ cluster, dataDir, socket, signal }: Launch): Promi
     endOrphans(cluster);
     await sleep(200);
   }
-  const log = (await readFile(logPath(cluster), 'utf8')).trim().split('\n');
-  throw new StartError(`PostgreSQL does not start: ${log.at(-1)} (see ${logPath(cluster)})`);
+  const log = (await readFile(serverLogPath(cluster), 'utf8')).trim().split('\n');
+  throw new StartError(`PostgreSQL does not start: ${log.at(-1)} (see ${serverLogPath(cluster)})`);
 }
 
 /** Stops a server that a killed process has left running. Throws when the server's owner is alive. */

@@ -14,7 +14,7 @@ export type LocationDb = Omit<
  */
 const CUSTOM_PLANS = 'SET LOCAL plan_cache_mode = force_custom_plan';
 /** Transaction mode for recording sales. Closing a day waits for all such transactions of the location. */
-export const RECORD_SALES = 'READ WRITE';
+export const READ_WRITE_SALES = 'READ WRITE';
 /** Transaction mode for reading: COMMIT is not awaited. */
 export const READ_ONLY = 'READ ONLY';
 /** Transaction mode for several reads: all statements see the same snapshot of the data. */
@@ -31,13 +31,13 @@ export async function withLocation<Result>(
   db: Db,
   locationId: number,
   work: (scope: LocationDb) => Promise<Result>,
-  mode: typeof RECORD_SALES | typeof READ_ONLY | typeof READ_ONLY_SNAPSHOT | typeof READ_WRITE_SNAPSHOT | '' = '',
+  mode: typeof READ_WRITE_SALES | typeof READ_ONLY | typeof READ_ONLY_SNAPSHOT | typeof READ_WRITE_SNAPSHOT | '' = '',
 ): Promise<Result> {
   if (!Number.isSafeInteger(locationId)) throw new Error(`Not a location id: ${locationId}`);
   return await db.connection().execute(async (connection) => {
-    const lock = mode === RECORD_SALES ? `; SELECT pg_advisory_xact_lock_shared(${salesLockKey(locationId)})` : '';
+    const lock = mode === READ_WRITE_SALES ? `; SELECT pg_advisory_xact_lock_shared(${salesLockKey(locationId)})` : '';
     const actor =
-      mode === RECORD_SALES || mode.includes('READ ONLY')
+      mode === READ_WRITE_SALES || mode.includes('READ ONLY')
         ? ''
         : `; SET LOCAL app.actor = ${formatActor(currentActor())}`;
     const begin = `BEGIN ${mode}; SET LOCAL app.location_id = '${locationId}'${actor}${lock}`;

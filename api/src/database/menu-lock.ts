@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type LocationDb, withLocation } from './location-scope';
 import type { Db } from './schema';
 
-/** Like `withLocation`, but serializes menu changes: concurrent ones could deadlock, or link a record being deleted. */
+/** Like `withLocation`, but serializes menu changes, which could otherwise deadlock or link to a deleted record. */
 export async function withMenuLock<Result>(
   db: Db,
   locationId: number,

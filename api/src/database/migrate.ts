@@ -38,8 +38,8 @@ export async function migrate(connectionString: string, folder?: string): Promis
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await createHistory(client);
-    const pending = findPending(migrations, await readHistory(client));
+    await createMigrationHistory(client);
+    const pending = findPending(migrations, await readMigrationHistory(client));
     for (const migration of pending) await runMigration(client, migration);
     return pending.map((migration) => migration.name);
   } finally {
@@ -60,7 +60,7 @@ export async function readMigrations(folder = path.join(__dirname, 'migrations')
 }
 
 /** Creates the table of the migrations that have run, in a schema where the application's role has no rights. */
-export async function createHistory(client: Client): Promise<void> {
+export async function createMigrationHistory(client: Client): Promise<void> {
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS migrations;
     CREATE TABLE IF NOT EXISTS migrations.history (
@@ -71,7 +71,7 @@ export async function createHistory(client: Client): Promise<void> {
 }
 
 /** Reads the checksums of the migrations that have run, by name. */
-export async function readHistory(client: Client): Promise<Map<string, string>> {
+export async function readMigrationHistory(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'SELECT name, checksum FROM migrations.history',
   );

@@ -31,7 +31,7 @@ interface OrdersTable {
   cash_discount: Generated<number>;
   total_tax_amount: number;
   total_tips: number;
-  /** The columns from here to `own_discount` are null when the order has no such value. */
+  /** This column and the next ones, up to `own_discount`, are null for orders without such a value. */
   guest_count: Generated<number | null>;
   service_charge_amount: Generated<number | null>;
   cash_rounding: Generated<number | null>;

@@ -13,7 +13,7 @@ export interface SalesInputs {
   formerEmployees: number[];
 }
 
-/** Large enough to keep a day's sales until the refunds of that day have been sent. */
+/** Creates a cache that keeps a day's sales until the refunds of that day have been sent. */
 export const createSalesCache = () => new LRUCache<string, Sale[]>({ max: MAX_REFUND_DAYS + 2 });
 
 /** Returns all sales of a day: the same for the same restaurant, day and menu. */

@@ -72,7 +72,7 @@ function toClientError(error: FastifyError): AppError | undefined {
 const unrecognized = z.object({ keys: z.array(z.string()) });
 
 function invalidRequest(issues: NonNullable<FastifyError['validation']>): AppError {
-  return invalidFields(
+  return invalidFieldsError(
     issues.flatMap((issue): [string, string][] => {
       const name = issue.instancePath.slice(1).replaceAll('/', '.');
       if (issue.keyword !== 'unrecognized_keys') return [[name, issue.message ?? 'Not valid']];
@@ -82,7 +82,7 @@ function invalidRequest(issues: NonNullable<FastifyError['validation']>): AppErr
   );
 }
 
-export function invalidFields(messages: Iterable<readonly [field: string, message: string]>): AppError {
+export function invalidFieldsError(messages: Iterable<readonly [field: string, message: string]>): AppError {
   const fields = fieldMessages(messages);
   const [first] = Object.entries(fields);
   return new AppError('invalid_request', first ? `${first[0]}: ${first[1]}` : 'The request is not valid', { fields });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors';
 import { findOversizedJson } from '../json-size';
 import { findInvalidValue } from '../request-values';
-import { invalidFields } from './errors';
+import { invalidFieldsError } from './errors';
 
 /** Maximum number of values in a JSON body. The largest real body, a 1 MiB batch of orders, has about 60,000. */
 const MAX_VALUES = 100_000;
@@ -28,7 +28,7 @@ export function registerRequestBody(app: FastifyInstance): void {
     const parts = [params, query, ...(routeOptions.config.checksBody ? [] : [body])];
     for (const part of parts) {
       const invalid = findInvalidValue(part);
-      if (invalid) throw invalidFields([[invalid.path.join('.'), invalid.message]]);
+      if (invalid) throw invalidFieldsError([[invalid.path.join('.'), invalid.message]]);
     }
   });
 }
@@ -36,7 +36,7 @@ export function registerRequestBody(app: FastifyInstance): void {
 /** Throws invalid_request for too many values, which would fill the memory, or a list too long for every operation. */
 export function checkJsonSize(text: string, maxValues: number): void {
   const oversized = findOversizedJson(text, maxValues);
-  if (oversized) throw invalidFields([[oversized.path.join('.'), oversized.message]]);
+  if (oversized) throw invalidFieldsError([[oversized.path.join('.'), oversized.message]]);
 }
 
 /** Parses a JSON text. Throws malformed_json. */

@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-export interface Page {
+export interface SitePage {
   html: Buffer;
   brotli: Buffer;
   gzip: Buffer;
@@ -16,9 +16,9 @@ export interface Page {
 }
 
 /** Returns a function that reads the page in `file`, and caches it until the file changes; undefined without a file. */
-export function createPageReader(file: string): () => Promise<Page | undefined> {
+export function createPageReader(file: string): () => Promise<SitePage | undefined> {
   let fileState = '';
-  let page: Promise<Page> | undefined;
+  let page: Promise<SitePage> | undefined;
   return async () => {
     const stats = await stat(file).catch(() => undefined);
     if (!stats) return undefined;
@@ -34,7 +34,7 @@ export function createPageReader(file: string): () => Promise<Page | undefined> 
   };
 }
 
-async function preparePage(html: Buffer): Promise<Page> {
+async function preparePage(html: Buffer): Promise<SitePage> {
   const [brotli, gzipped] = await Promise.all([compressBrotli(html), compressGzip(html)]);
   const etag = `"${createHash('sha256').update(html).digest('base64url')}"`;
   return { html, brotli, gzip: gzipped, etag, policy: buildContentSecurityPolicy(html.toString('utf8')) };

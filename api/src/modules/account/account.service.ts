@@ -5,7 +5,7 @@ import type { AccessClaims } from '../authentication/access-token';
 import { requireUncommonPassword } from '../authentication/common-passwords';
 import { countAttempt, type SignInAttempt } from '../authentication/lockout';
 import { hashDigest, verifyDigest } from '../authentication/password';
-import { markTokensUsed } from '../authentication/password-reset.repository';
+import { markResetTokensUsed } from '../authentication/password-reset.repository';
 import { endUserSessions } from '../authentication/sessions.repository';
 import { findPasswordHash, replacePassword } from './account.repository';
 import { sendSecurityMail } from './security-mail';
@@ -23,14 +23,18 @@ const WRONG_PASSWORD = 'This is not your current password';
  * account and the network, not against a known device, because browsers send the cookie that identifies the device only
  * when signing in.
  */
-export const callerAttempt = ({ session, network }: Caller): SignInAttempt => ({
+export const callerSignInAttempt = ({ session, network }: Caller): SignInAttempt => ({
   ...{ email: session.email, network, device: undefined },
 });
 
 /** Returns the stored hash. Throws invalid_request for a wrong password, or too_many_attempts. */
 export async function requireCurrentPassword(services: Services, caller: Caller, digest: string): Promise<string> {
   const hash = await findPasswordHash(services.db, caller.session.userId);
-  const matches = await countAttempt(services.db, callerAttempt(caller), async () => await verifyDigest(hash, digest));
+  const matches = await countAttempt(
+    services.db,
+    callerSignInAttempt(caller),
+    async () => await verifyDigest(hash, digest),
+  );
   if (hash === undefined || !matches) throw wrongPassword();
   return hash;
 }
@@ -54,7 +58,7 @@ export async function changeOwnPassword(services: Services, caller: Caller, chan
   // The transaction is scoped to the location, so the location's history names the user as the author of the change.
   const ended = await withLocation(db, locationId, async (scope) => {
     if (!(await replacePassword(scope, userId, { formerHash, passwordHash }))) throw wrongPassword();
-    await markTokensUsed(scope, userId).execute();
+    await markResetTokensUsed(scope, userId).execute();
     return await endUserSessions(scope, userId, { reason: 'the password was changed', except: sid });
   });
   for (const sessionId of ended) sessions.markEnded(sessionId);

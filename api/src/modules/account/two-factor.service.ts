@@ -19,7 +19,7 @@ import {
   replaceRecoveryCodes,
   storeUnconfirmedSecret,
 } from '../authentication/two-factor.repository';
-import { type Caller, callerAttempt, requireCurrentPassword } from './account.service';
+import { type Caller, callerSignInAttempt, requireCurrentPassword } from './account.service';
 import { sendSecurityMail } from './security-mail';
 
 /**
@@ -43,7 +43,7 @@ export async function confirmAuthenticator(services: Services, caller: Caller, c
   if (!stored) throw new AppError('conflict', 'Set up your authenticator app first');
   if (stored.isConfirmed) throw alreadyOn();
   const secret = createSecretEncryption(config.dataKey).decrypt(stored.encrypted);
-  const step = await countAttempt(db, callerAttempt(caller), async () => findTimeStep(secret, code) ?? false);
+  const step = await countAttempt(db, callerSignInAttempt(caller), async () => findTimeStep(secret, code) ?? false);
   if (step === false) throw invalidCodeError();
   const { codes, ended } = await db.transaction().execute(async (trx) => {
     if (!(await confirmSecret(trx, userId, { encrypted: stored.encrypted, step }))) throw alreadyOn();
@@ -88,7 +88,7 @@ async function requireCode(services: Services, caller: Caller, code: string): Pr
   const { userId } = caller.session;
   const isRight = await countAttempt(
     services.db,
-    callerAttempt(caller),
+    callerSignInAttempt(caller),
     async () => await consumeSecondFactor(services.db, encryption, { userId, code }),
   );
   if (!isRight) throw invalidCodeError();

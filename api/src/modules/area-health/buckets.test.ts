@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { estimatePercentile, findBucket } from './buckets';
+import { estimatePercentile, findBucketNumber } from './buckets';
 
 function countBuckets(values: readonly number[]): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const value of values) counts.set(findBucket(value), (counts.get(findBucket(value)) ?? 0) + 1);
+  for (const value of values) counts.set(findBucketNumber(value), (counts.get(findBucketNumber(value)) ?? 0) + 1);
   return counts;
 }
 
@@ -25,5 +25,5 @@ test('there is no percentile without timings', () => {
 });
 
 test('the bucket number of the longest accepted timing fits into a smallint', () => {
-  expect(findBucket(3_600_000)).toBeLessThan(200);
+  expect(findBucketNumber(3_600_000)).toBeLessThan(200);
 });

@@ -2,7 +2,7 @@
 const RATIO = 1.15;
 
 /** Returns the number of a timing's bucket. Bucket 0 contains the value 0; bucket 1 starts at 1. */
-export function findBucket(value: number): number {
+export function findBucketNumber(value: number): number {
   return value < 1 ? 0 : Math.floor(Math.log(value) / Math.log(RATIO)) + 1;
 }
 

@@ -1,7 +1,7 @@
 import type { VersionReport } from '@backoffice/contract/area-health';
 import { type FailurePhase, failurePhase } from '@backoffice/contract/client-failures';
 import type { HealthCount } from './area-health.repository';
-import { findBucket } from './buckets';
+import { findBucketNumber } from './buckets';
 
 export const errorMeasureName = (phase: FailurePhase) => `error_${phase}`;
 
@@ -16,7 +16,7 @@ export function listCounts(reports: readonly VersionReport[]): HealthCount[] {
     const totals = { visits, failed_visits, long_tasks, blocks };
     for (const [measure, count] of Object.entries(totals)) add(measure, count);
     for (const phase of failurePhase.options) add(errorMeasureName(phase), errors[phase] ?? 0);
-    for (const { measure, value } of timings) add(measure, 1, findBucket(value));
+    for (const { measure, value } of timings) add(measure, 1, findBucketNumber(value));
   }
   return [...counts.values()].filter(({ count }) => count > 0);
 }

@@ -81,7 +81,7 @@ test('operators see the sums of reports from signed-out pages, separate from the
   expect(Math.abs((signed_out[0]?.load_median ?? 0) / 500 - 1)).toBeLessThan(0.09);
 });
 
-test('the health that a watched deployment reads lists signed-out pages separately', async () => {
+test('the health that a deployment command reads lists signed-out pages separately', async () => {
   await send([report, { ...report, remote: 'shell', version: '5.0.0' }]);
   const token = await createDeployToken(suite.config.dataDir, ['mf-auth']);
   const url = '/api/site/health?name=mf-auth&version=2.0.0&minutes=5';
@@ -92,7 +92,7 @@ test('the health that a watched deployment reads lists signed-out pages separate
   });
 });
 
-test('only versions of the shell and of signed-out areas that the site offers are counted', async () => {
+test('reports of signed-out pages are counted only when the site offers the version, and signed-out visitors can open the area', async () => {
   const offered = ['2.0.0', '1.0.0', '2.1.0', '2.0.0-pr.7'].map((version) => ({ ...report, version }));
   expect(await send(offered)).toBe(204);
   const others = [

@@ -19,10 +19,10 @@ import {
   createSession,
   endSession,
   findSessionByToken,
-  findSuccessor,
+  findSuccessorToken,
   insertRefreshToken,
   lockRefreshToken,
-  markTokenUsed,
+  markRefreshTokenUsed,
   type SessionDevice,
   type StoredToken,
 } from './sessions.repository';
@@ -174,10 +174,10 @@ async function exchange(
   { hash, successor }: { hash: Buffer; successor: RefreshToken },
 ): Promise<{ expiresAt: string } | 'stolen'> {
   if (usedSecondsAgo === null) {
-    await markTokenUsed(trx, hash, successor.hash);
+    await markRefreshTokenUsed(trx, hash, successor.hash);
     return { expiresAt: await insertRefreshToken(trx, { hash: successor.hash, sessionId }) };
   }
-  const existing = await findSuccessor(trx, successor.hash);
+  const existing = await findSuccessorToken(trx, successor.hash);
   if (existing && !existing.used && usedSecondsAgo <= GRACE_SECONDS) return { expiresAt: existing.expiresAt };
   await endSession(trx, sessionId, 'a refresh token was used again');
   return 'stolen';

@@ -13,7 +13,7 @@ export interface SessionAtLocation {
   locationId: number;
 }
 
-/** What the user of a session may do, and whether two-factor sign-in must be set up before anything else. */
+/** Rights of the user of a session, and whether the user must set up two-factor sign-in before using them. */
 export interface SessionAccess extends Access {
   lacksTwoFactor?: boolean;
 }

@@ -36,7 +36,7 @@ export async function insertResetToken(db: Db, { email, tokenHash }: ResetLink):
 }
 
 /** Whether a link is valid now. A concurrent request may still use it up before `consumeResetToken` does. */
-export async function isLiveLink(db: Db, { email, tokenHash }: ResetLink): Promise<boolean> {
+export async function isValidResetLink(db: Db, { email, tokenHash }: ResetLink): Promise<boolean> {
   const row = await db
     .selectFrom('password_reset_tokens as token')
     .innerJoin('users', 'users.id', 'token.user_id')
@@ -57,13 +57,13 @@ export async function consumeResetToken(
   // The account is locked before its tokens; otherwise concurrent uses of two links of an account could deadlock.
   const account = await lockAccount(trx, email);
   if (!account) return undefined;
-  const used = await markTokensUsed(trx, account.userId)
+  const used = await markResetTokensUsed(trx, account.userId)
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<string>`now()`)
     .returning('token_hash')
     .executeTakeFirst();
   if (!used) return undefined;
-  await markTokensUsed(trx, account.userId).execute();
+  await markResetTokensUsed(trx, account.userId).execute();
   return account;
 }
 
@@ -96,7 +96,7 @@ async function countLiveTokens(trx: Kysely<Database>, userId: number): Promise<n
 }
 
 /** Uses up all reset links of a user. */
-export function markTokensUsed(trx: LocationDb, userId: number) {
+export function markResetTokensUsed(trx: LocationDb, userId: number) {
   return trx
     .updateTable('password_reset_tokens')
     .set({ used_at: sql<string>`now()` })

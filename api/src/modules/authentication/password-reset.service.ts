@@ -5,7 +5,7 @@ import { requireUncommonPassword } from './common-passwords';
 import { createLinkToken } from './link-token';
 import { clearAccountFailures } from './lockout';
 import { hashDigest } from './password';
-import { consumeResetToken, insertResetToken, isLiveLink, storePassword } from './password-reset.repository';
+import { consumeResetToken, insertResetToken, isValidResetLink, storePassword } from './password-reset.repository';
 import { buildResetMail } from './reset-mail';
 import { endUserSessions } from './sessions.repository';
 import { findSecret } from './two-factor.repository';
@@ -36,7 +36,7 @@ export async function resetPassword(
 ): Promise<boolean> {
   const link = { email, tokenHash: hashToken(token) };
   // The link is checked first, because hashing is expensive.
-  if (!(await isLiveLink(db, link))) throw invalidLinkError();
+  if (!(await isValidResetLink(db, link))) throw invalidLinkError();
   await requireUncommonPassword(digest, 'new_password');
   const passwordHash = await hashDigest(digest);
   const { isProof, ended } = await db.transaction().execute(async (trx) => {

@@ -40,7 +40,7 @@ export async function lockRefreshToken(trx: Kysely<Database>, hash: Buffer): Pro
 }
 
 /** Returns the state of a refresh token that was issued in exchange for an earlier token. */
-export async function findSuccessor(
+export async function findSuccessorToken(
   trx: Kysely<Database>,
   hash: Buffer,
 ): Promise<{ used: boolean; expiresAt: string } | undefined> {
@@ -100,7 +100,7 @@ export async function insertRefreshToken(
 }
 
 /** Stores the time of a token's first use, which decides whether a later use is accepted. */
-export async function markTokenUsed(trx: Kysely<Database>, hash: Buffer, successor: Buffer): Promise<void> {
+export async function markRefreshTokenUsed(trx: Kysely<Database>, hash: Buffer, successor: Buffer): Promise<void> {
   await trx
     .updateTable('refresh_tokens')
     .set({ used_at: sql<string>`now()`, successor_hash: successor })

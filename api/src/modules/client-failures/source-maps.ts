@@ -13,14 +13,15 @@ const CACHED_MAP_BYTES = 2_000_000;
 const MAPS_PER_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
-export interface Script {
+/** A script of a release in the site. */
+export interface SiteScript {
   remote: string;
   version: string;
   file: string;
 }
 
 /** Returns the source map of a script; undefined when there is none, it is damaged, or the limit is reached. */
-export type ReadSourceMap = (script: Script) => Promise<TraceMap | undefined>;
+export type ReadSourceMap = (script: SiteScript) => Promise<TraceMap | undefined>;
 
 async function findSize(file: string): Promise<number | undefined> {
   const stats = await stat(file).catch(() => undefined);
@@ -56,7 +57,7 @@ export function createSourceMapReader(dataDir: string, clock: () => number = () 
       return map && { map, bytes };
     },
   });
-  const toMapFile = ({ remote, version, file }: Script) =>
+  const toMapFile = ({ remote, version, file }: SiteScript) =>
     path.join(dataDir, 'site', remote, version, FOLDER, `${file}.map`);
   return async (script) => {
     // Rejects when the cache evicts a map that is still being read.

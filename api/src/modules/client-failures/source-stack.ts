@@ -1,7 +1,7 @@
 import { STACK_LENGTH } from '@backoffice/contract/client-failures';
 import { originalPositionFor } from '@jridgewell/trace-mapping';
 import { groupBy } from '../../group-by';
-import type { ReadSourceMap, Script } from './source-maps';
+import type { ReadSourceMap, SiteScript } from './source-maps';
 
 /** Maximum number of lines of a stack that are resolved; the lines below are not changed. */
 const MAX_LINES = 30;
@@ -19,7 +19,7 @@ const LINE = new RegExp(String.raw`^(?:at (?:async )?(?:(.{1,100}?) \()?|(.{0,10
 interface StackFrame {
   /** Name of the function in the minified script; empty for an anonymous function. */
   functionName: string;
-  script: Script;
+  script: SiteScript;
   line: number;
   /** The first column is 1. */
   column: number;

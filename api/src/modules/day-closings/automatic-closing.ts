@@ -10,7 +10,7 @@ import { findOpenDay } from './open-day';
 
 const CHECK_EVERY_MS = 5 * 60_000;
 /** Hours after the end of a day, so that terminals can still send sales that they recorded offline. */
-export const GRACE_HOURS = 2;
+export const CLOSING_GRACE_HOURS = 2;
 
 interface AutomaticClosing {
   db: Db;
@@ -59,7 +59,7 @@ async function closeDaysOf(db: Db, locationId: number, now: Date): Promise<void>
           .executeTakeFirst();
         if (!location?.closes_days_automatically) return undefined;
         const { period } = await findOpenDay(scope, locationId, now);
-        return period && addHours(period.end, GRACE_HOURS) <= now ? period.day : undefined;
+        return period && addHours(period.end, CLOSING_GRACE_HOURS) <= now ? period.day : undefined;
       },
       READ_ONLY,
     );

@@ -13,7 +13,7 @@ import {
   type LocationDb,
   READ_ONLY,
   READ_ONLY_SNAPSHOT,
-  RECORD_SALES,
+  READ_WRITE_SALES,
   withLocation,
 } from '../../database/location-scope';
 import { AppError, notFound } from '../../errors';
@@ -60,7 +60,7 @@ export function registerDayClosingRoutes(app: FastifyInstance, { db }: Services)
       db,
       locationId,
       (scope) => insertAdjustment(scope, locationId, { number, offlineId: offline_id.toLowerCase(), document }),
-      RECORD_SALES,
+      READ_WRITE_SALES,
     );
     if (!adjustment) throw notFound('Z report');
     const { amount, payment_type, reason } = adjustment;

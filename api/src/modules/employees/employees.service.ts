@@ -6,7 +6,7 @@ import { retryTransientErrors } from '../../database/transient-errors';
 import { violatesConstraint } from '../../database/writes';
 import { AppError, fieldConflict } from '../../errors';
 import type { Services } from '../../services';
-import { requireOwnTasks } from '../team-roles/own-rights';
+import { requireEditorTasks } from '../team-roles/own-rights';
 import {
   type EmployeeValues,
   findEmployee,
@@ -54,7 +54,7 @@ export function createEmployeeService({ config, db }: Services): EmployeeService
     create: (editor, employee) =>
       inLocation(editor.locationId, async (scope) => {
         const { locationId } = editor;
-        await requireOwnTasks(scope, editor, [employee.employee_role_id]);
+        await requireEditorTasks(scope, editor, [employee.employee_role_id]);
         const values = toStoredValues(vault, locationId, employee);
         const id = await insertRecord(scope, locationId, 'employees', values);
         return toEmployeeDetails(vault, await requireEmployee(scope, locationId, id));
@@ -65,7 +65,7 @@ export function createEmployeeService({ config, db }: Services): EmployeeService
         const { locationId } = editor;
         const { employee_role_id: formerRoleId } = await requireEmployee(scope, locationId, id);
         const { employee_role_id: roleId } = employee;
-        if (roleId !== formerRoleId) await requireOwnTasks(scope, editor, [roleId]);
+        if (roleId !== formerRoleId) await requireEditorTasks(scope, editor, [roleId]);
         const values = toStoredValues(vault, locationId, employee);
         await updateRecord(scope, locationId, 'employees', id, values, updated_at);
         return toEmployeeDetails(vault, await requireEmployee(scope, locationId, id));

@@ -18,7 +18,7 @@ import { escapeFormula } from '../menu-file/cell-text';
 import { groupChanges, type ListedChanges } from './group-changes';
 import { findChangeAuthors, findChangeSets, findChanges, limitChangeSets } from './history.repository';
 import { mayRevert } from './revert-kinds';
-import { findSetSummaries } from './set-summaries.repository';
+import { findChangeSetSummaries } from './set-summaries.repository';
 
 /** Maximum number of records that a list shows per change set. */
 const LISTED_RECORDS = 5;
@@ -97,7 +97,7 @@ async function addSummaries(
   only?: Pick<HistoryFilters, 'kind' | 'record_id'>,
 ): Promise<ChangeSet[]> {
   const ids = listed.map(({ id }) => id);
-  const summaries = await findSetSummaries(scope, locationId, ids, only);
+  const summaries = await findChangeSetSummaries(scope, locationId, ids, only);
   return listed.map((changeSet) => {
     const { all_records = null, effects = [], reverted_by = null } = summaries.get(changeSet.id) ?? {};
     return {

@@ -17,7 +17,7 @@ export interface KindPlan {
   conflicts: RevertConflict[];
 }
 
-export interface PlanOptions {
+export interface RevertPlanOptions {
   set: number;
   /** Whether to revert records that were changed again since. */
   overwrite: boolean;

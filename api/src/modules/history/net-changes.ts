@@ -116,7 +116,7 @@ function withBothVisibilityFields(columns: ChangedFields): ChangedFields {
 }
 
 /** Returns the fields changed again since, and the fields that already have their former values. */
-export function compareFields(
+export function compareWithCurrentValues(
   { before, after }: Pick<NetChange, 'before' | 'after'>,
   row: ChangedFields,
 ): { changedSince: string[]; asBefore: ReadonlySet<string> } {

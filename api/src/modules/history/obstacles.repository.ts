@@ -12,8 +12,8 @@ export interface WrittenRecord {
   is_activated: boolean;
 }
 
-/** A field that cannot get its former value, and the reason. */
-export interface Obstacle {
+/** A field that a revert cannot set to its former value, and the reason. */
+export interface RevertObstacle {
   field: 'name' | 'employee_role_id' | 'is_active';
   reason: string;
 }
@@ -22,12 +22,12 @@ export interface Obstacle {
 const UNIQUELY_NAMED = ['items', 'categories', 'taxes', 'employee_roles'];
 
 /** Returns, by record id, why records cannot be written, such as a name that another record has taken since. */
-export async function findObstacles(
+export async function findRevertObstacles(
   scope: LocationDb,
   location: number,
   table: string,
   records: readonly WrittenRecord[],
-): Promise<Map<number, Obstacle>> {
+): Promise<Map<number, RevertObstacle>> {
   if (records.length === 0) return new Map();
   const given = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (id bigint, name text,
     employee_role_id bigint, needs_role boolean, is_activated boolean)`;
@@ -50,6 +50,6 @@ export async function findObstacles(
   return new Map(rows.map(({ id }) => [id, NAME_IN_USE]));
 }
 
-const PASSCODE_IN_USE: Obstacle = { field: 'is_active', reason: 'The passcode is in use' };
-const ROLE_DELETED: Obstacle = { field: 'employee_role_id', reason: 'The team role was deleted' };
-const NAME_IN_USE: Obstacle = { field: 'name', reason: 'The name is in use' };
+const PASSCODE_IN_USE: RevertObstacle = { field: 'is_active', reason: 'The passcode is in use' };
+const ROLE_DELETED: RevertObstacle = { field: 'employee_role_id', reason: 'The team role was deleted' };
+const NAME_IN_USE: RevertObstacle = { field: 'name', reason: 'The name is in use' };

@@ -2,7 +2,7 @@ import type { LocationDb } from '../../database/location-scope';
 import type { ChangedFields } from '../../database/schema-business';
 import { groupBy } from '../../group-by';
 import { fieldLabel, formatElement } from './format-fields';
-import { addConflict, type KindPlan, type PlanOptions } from './kind-plan';
+import { addConflict, type KindPlan, type RevertPlanOptions } from './kind-plan';
 import { type ElementChange, findNetElementChanges, type NetChange, toElements } from './net-changes';
 import { elementKey, elementValue, LINK_TABLES } from './record-lists';
 import { findElements, findLaterChanges, findLiveIds, type StoredElement } from './record-lists.repository';
@@ -21,7 +21,7 @@ export async function planLists(
   location: number,
   plan: KindPlan,
   changes: readonly NetChange[],
-  options: PlanOptions,
+  options: RevertPlanOptions,
 ): Promise<void> {
   const fields = new Set(changes.flatMap(({ elements }) => elements.map(({ field }) => field)));
   for (const field of fields) {
@@ -33,7 +33,7 @@ export async function planLists(
 interface ListChanges {
   field: string;
   changed: readonly NetChange[];
-  options: PlanOptions;
+  options: RevertPlanOptions;
 }
 
 async function planList(
@@ -69,7 +69,7 @@ async function planList(
 }
 
 /** Links to a record that the change set added and that the revert does not delete must stay. */
-function isMovable(list: string, { after }: ElementChange, { staying }: PlanOptions): boolean {
+function isMovable(list: string, { after }: ElementChange, { staying }: RevertPlanOptions): boolean {
   return !after || !staying.has(`${LINK_TABLES[list]?.records} ${after.id}`);
 }
 
@@ -105,7 +105,7 @@ async function findMissingLinks(
   location: number,
   list: string,
   planned: readonly [NetChange, ElementChange[]][],
-  { restoring }: PlanOptions,
+  { restoring }: RevertPlanOptions,
 ): Promise<Set<number>> {
   const link = LINK_TABLES[list];
   const ids = planned.flatMap(([, elements]) => elements.flatMap(({ before }) => (before ? [Number(before.id)] : [])));

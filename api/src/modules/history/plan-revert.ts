@@ -2,13 +2,13 @@ import type { LocationDb } from '../../database/location-scope';
 import type { ChangedFields } from '../../database/schema-business';
 import { lockTeamRole } from '../team-roles/team-roles.repository';
 import { fieldLabel, shownFields } from './format-fields';
-import { addConflict, type KindPlan, type PlanOptions } from './kind-plan';
-import { compareFields, type NetChange } from './net-changes';
-import { findObstacles, type Obstacle } from './obstacles.repository';
+import { addConflict, type KindPlan, type RevertPlanOptions } from './kind-plan';
+import { compareWithCurrentValues, type NetChange } from './net-changes';
+import { findRevertObstacles, type RevertObstacle } from './obstacles.repository';
 import { requireOneEnabled } from './plan-enabled';
 import { planLists } from './plan-lists';
 import { requireSelectableModifiers } from './plan-modifiers';
-import { findChangedSince, lockRecords } from './revert.repository';
+import { findRecordsChangedSince, lockRecords } from './revert.repository';
 import { findRevertKind, type RevertKind } from './revert-kinds';
 
 /** A change with the current row of its record; undefined when the row no longer exists. */
@@ -20,12 +20,12 @@ interface Target {
 }
 
 /** Locks the records of one kind and decides which of their changes are reverted. */
-export async function planKind(
+export async function planRevertOfKind(
   scope: LocationDb,
   location: number,
   kind: string,
   changes: readonly NetChange[],
-  options: PlanOptions,
+  options: RevertPlanOptions,
 ): Promise<KindPlan> {
   const stored = findRevertKind(kind);
   if (!stored) throw new Error(`Changes of ${kind} cannot be reverted`);
@@ -58,14 +58,14 @@ async function planUpdates(
   location: number,
   plan: KindPlan,
   targets: readonly Target[],
-  { overwrite }: PlanOptions,
+  { overwrite }: RevertPlanOptions,
 ): Promise<NetChange[]> {
   const planned = targets.flatMap(({ change, key, row, isLive }) => {
     if (!row || !isLive) {
       addConflict(plan, change, ['Deleted later'], 'refused');
       return [];
     }
-    const { changedSince, asBefore } = compareFields(change, row);
+    const { changedSince, asBefore } = compareWithCurrentValues(change, row);
     if (changedSince.length > 0) addConflict(plan, change, shownFields(changedSince).map(fieldLabel), 'changed_since');
     const isKept = (field: string) => asBefore.has(field) || (!overwrite && changedSince.includes(field));
     const fields = Object.entries(change.before).filter(([field]) => field in row && !isKept(field));
@@ -74,7 +74,7 @@ async function planUpdates(
     return [{ change, key, fields: Object.fromEntries(fields) }];
   });
   const written = planned.map(({ change: { id }, fields }) => toWritten(id, fields, 'employee_role_id' in fields));
-  const obstacles = await findObstacles(scope, location, plan.stored.table, written);
+  const obstacles = await findRevertObstacles(scope, location, plan.stored.table, written);
   for (const { change, key, fields } of planned) {
     const possible = withoutObstacle(plan, change, fields, obstacles.get(change.id));
     if (Object.keys(possible).length > 0) plan.updates.push({ key, fields: possible });
@@ -86,7 +86,12 @@ function toWritten(id: number, { name, employee_role_id, is_active }: ChangedFie
   return { id, name, employee_role_id, needs_role, is_activated: is_active === true };
 }
 
-function withoutObstacle(plan: KindPlan, change: NetChange, fields: ChangedFields, obstacle: Obstacle | undefined) {
+function withoutObstacle(
+  plan: KindPlan,
+  change: NetChange,
+  fields: ChangedFields,
+  obstacle: RevertObstacle | undefined,
+) {
   if (!obstacle) return fields;
   addConflict(plan, change, [obstacle.reason], 'refused');
   return Object.fromEntries(Object.entries(fields).filter(([field]) => field !== obstacle.field));
@@ -101,7 +106,7 @@ async function planRestores(
 ): Promise<NetChange[]> {
   const deleted = targets.filter(({ isLive }) => !isLive);
   const written = deleted.map(({ change: { id, before } }) => ({ ...toWritten(id, before, true), is_activated: true }));
-  const obstacles = await findObstacles(scope, location, plan.stored.table, written);
+  const obstacles = await findRevertObstacles(scope, location, plan.stored.table, written);
   return deleted.flatMap(({ change, key, row }) => {
     const isStorable = row !== undefined || plan.stored.deletion === 'hard';
     const obstacle = obstacles.get(change.id)?.reason ?? (isStorable ? undefined : 'Cannot be restored');
@@ -121,11 +126,11 @@ async function planRemovals(
   location: number,
   plan: KindPlan,
   targets: readonly Target[],
-  { set, overwrite, staying }: PlanOptions,
+  { set, overwrite, staying }: RevertPlanOptions,
 ): Promise<void> {
   const { kind, stored, removals } = plan;
   const records = targets.map(({ change }) => change);
-  const changedSince = await findChangedSince(scope, location, { kind, records, set });
+  const changedSince = await findRecordsChangedSince(scope, location, { kind, records, set });
   for (const { change, key, isLive } of targets) {
     if (!isLive) continue;
     const role = kind === 'team_roles' ? await lockTeamRole(scope, location, change.id) : undefined;

@@ -13,7 +13,7 @@ interface SetChange extends RevertedChange {
 }
 
 /** Returns the changes in the order in which they were made; with `record`, only those of that record. */
-export async function findSetChanges(
+export async function findChangesOfSet(
   scope: LocationDb,
   location: number,
   set: number,
@@ -29,7 +29,7 @@ export async function findSetChanges(
 }
 
 /** Returns the records that later change sets have changed. Settings have the id 0 and are identified by name. */
-export async function findChangedSince<Changed extends { id: number; name: string }>(
+export async function findRecordsChangedSince<Changed extends { id: number; name: string }>(
   scope: LocationDb,
   location: number,
   { kind, records, set }: { kind: string; records: readonly Changed[]; set: number },

@@ -14,18 +14,18 @@ import { groupBy } from '../../group-by';
 import type { Services } from '../../services';
 import { requirePartRights } from '../report-mails/part-rights';
 import type { ReportMailValues } from '../report-mails/report-mails.repository';
-import { reducesRights, requireOwnTasks } from '../team-roles/own-rights';
+import { reducesRights, requireEditorTasks } from '../team-roles/own-rights';
 import { lockTeamRole, readRights } from '../team-roles/team-roles.repository';
 import { revokeInvitationsOfRole } from '../users/invitations.repository';
 import { listField } from './group-changes';
-import type { KindPlan, PlanOptions } from './kind-plan';
+import type { KindPlan, RevertPlanOptions } from './kind-plan';
 import { findNetChanges } from './net-changes';
 import { updateListChangeTime } from './plan-enabled';
-import { planKind } from './plan-revert';
+import { planRevertOfKind } from './plan-revert';
 import {
+  findChangesOfSet,
   findLatestChangeSet,
   findRevertOf,
-  findSetChanges,
   insertRecords,
   lockRecords,
   updateRecords,
@@ -108,7 +108,7 @@ async function planRevert(
   overwrite: boolean,
 ): Promise<KindPlan[]> {
   const { locationId, access } = user;
-  const changes = await findSetChanges(scope, locationId, set, record);
+  const changes = await findChangesOfSet(scope, locationId, set, record);
   const [first] = changes;
   const isVisible = first && (first.user_id === user.userId || satisfiesRight(access, view('history')));
   if (!isVisible) throw notFound('Change');
@@ -117,15 +117,15 @@ async function planRevert(
   requireRestorable(first.changed_at, effects);
   const netChanges = findNetChanges(changes);
   const deleted = netChanges.filter(({ effect }) => effect === 'deleted');
-  const options: PlanOptions = {
+  const options: RevertPlanOptions = {
     ...{ set, overwrite, staying: new Set() },
     restoring: new Set(deleted.map(({ kind, id }) => `${kind} ${id}`)),
   };
   const byKind = groupBy(netChanges, ({ kind }) => kind);
   const kinds = [...byKind].sort(([one], [other]) => rank(one) - rank(other));
   const plans: KindPlan[] = [];
-  for (const [kind, group] of kinds) plans.push(await planKind(scope, locationId, kind, group, options));
-  await requireOwnTasks(scope, user, listTeamRoles(plans));
+  for (const [kind, group] of kinds) plans.push(await planRevertOfKind(scope, locationId, kind, group, options));
+  await requireEditorTasks(scope, user, listTeamRoles(plans));
   await requireMailRights(scope, user, plans);
   return plans;
 }

@@ -5,7 +5,7 @@ import { LIST_FIELDS } from './group-changes';
 import { RECORD_KEY } from './history.repository';
 import type { ChangeEffect } from './revert-kinds';
 
-export interface SetSummary {
+export interface ChangeSetSummary {
   change_set: number;
   /** Number of records in the change set; null without a filter by record, because the number is then known. */
   all_records: number | null;
@@ -25,12 +25,12 @@ const EFFECT = sql`case when action = 'update' then case ${sql.join(
  * not count; settings cannot be reverted one by one. With `only`, a change set counts as reverted when that record was
  * reverted.
  */
-export async function findSetSummaries(
+export async function findChangeSetSummaries(
   scope: LocationDb,
   location: number,
   sets: readonly number[],
   only: Pick<HistoryFilters, 'kind' | 'record_id'> = {},
-): Promise<Map<number, SetSummary>> {
+): Promise<Map<number, ChangeSetSummary>> {
   const isFiltered = only.record_id !== undefined;
   const isOfRecord = isFiltered ? sql`kind = ${only.kind ?? ''} and record_id = ${only.record_id}` : sql`true`;
   const countRecords = sql`(select count(*)::integer from (
@@ -39,7 +39,7 @@ export async function findSetSummaries(
   const isWhole = isFiltered
     ? sql`true`
     : sql`min(record_id) = 0 or min(record_id) <> max(record_id) or min(kind) <> max(kind) or ${countRecords} = 1`;
-  const { rows } = await sql<SetSummary>`select requested.id as change_set, effects,
+  const { rows } = await sql<ChangeSetSummary>`select requested.id as change_set, effects,
       ${isFiltered ? countRecords : sql`null::integer`} as all_records,
       (select max(change_set) from (
         select change_set from changes where location_id = ${location} and reverts = requested.id and ${isOfRecord}

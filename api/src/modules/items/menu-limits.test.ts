@@ -152,7 +152,7 @@ test.each([
   ['/taxes?is_active=1', { is_active: 'Must be true or false' }],
   ['/items/0', { id: 'Must be more than 0' }],
   ['/items/abc', { id: 'Must be an id, a whole number such as 12' }],
-])('GET %s has the field errors %j', async (path, fields) => {
+])('GET %s is accepted, or refused with the field errors %j', async (path, fields) => {
   const { status, body } = await menu.send('GET', path);
   expect([status, body.fields]).toEqual([fields === undefined ? 200 : 400, fields]);
 });

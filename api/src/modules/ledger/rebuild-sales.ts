@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { columnList } from '../../database/columns';
-import { type LocationDb, RECORD_SALES, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_WRITE_SALES, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 import { insertStaleOrderHours, markAllStale } from '../rollups/stale-hours';
 
@@ -31,7 +31,7 @@ export async function rebuildSales(db: Db, locationId: number): Promise<number> 
     const ids = await withLocation(db, locationId, (scope) => findRecordedOrders(scope, locationId, last));
     const end = ids.at(-1);
     if (end === undefined) break;
-    await withLocation(db, locationId, (scope) => rebuildOrders(scope, { locationId, ids, columns }), RECORD_SALES);
+    await withLocation(db, locationId, (scope) => rebuildOrders(scope, { locationId, ids, columns }), READ_WRITE_SALES);
     count += ids.length;
     last = end;
   }
@@ -45,7 +45,7 @@ export async function rebuildSales(db: Db, locationId: number): Promise<number> 
       await rebuildCashReconciliations(scope, locationId, columns);
       await markAllStale(scope, locationId);
     },
-    RECORD_SALES,
+    READ_WRITE_SALES,
   );
   return count;
 }

@@ -25,7 +25,7 @@ const menu = fc.record({
   categories: names(50, 4),
   groups: fc.array(
     fc.record({
-      // Two groups may share a name.
+      // Two modifier groups may have the same name.
       name: fc.oneof(fc.constantFrom('Size', 'SIZE'), name(50)),
       min: fc.integer({ min: 0, max: 1 }),
       modifiers: fc.array(fc.record({ name: fc.oneof(fc.constant('Large (+1.50)'), name(30)), price: money }), {

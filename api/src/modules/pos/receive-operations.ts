@@ -1,7 +1,7 @@
 import { type SyncKind, type SyncResult, syncKind, syncOperation } from '@backoffice/contract/pos';
 import { DatabaseError } from 'pg';
 import * as z from 'zod/mini';
-import { type LocationDb, RECORD_SALES, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_WRITE_SALES, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import type { Db } from '../../database/schema';
 import { retryTransientErrors } from '../../database/transient-errors';
@@ -49,7 +49,7 @@ async function recordSales<Result>(
   locationId: number,
   work: (scope: LocationDb) => Promise<Result>,
 ): Promise<Result> {
-  return await withLocation(db, locationId, work, RECORD_SALES);
+  return await withLocation(db, locationId, work, READ_WRITE_SALES);
 }
 
 const uuid = z.uuid();

@@ -14,7 +14,7 @@ import { findOpenDay } from '../day-closings/open-day';
 import { findDaySettings } from '../locations/locations.repository';
 import { refreshAllDays, refreshRollups } from '../rollups/refresh';
 import { markRefreshedDaysStale } from '../rollups/stale-hours';
-import { createSender, type HistoryStep, randomHistory } from '../rollups/testing/random-sales';
+import { createOperationsBuilder, type HistoryStep, randomHistory } from '../rollups/testing/random-sales';
 
 /** Number of random sales histories. */
 const CASES = Number(process.env.RECONCILIATION_CASES ?? 12);
@@ -97,7 +97,7 @@ async function check(query: Record<string, string>): Promise<void> {
 
 async function perform(
   step: HistoryStep,
-  send: ReturnType<typeof createSender>,
+  send: ReturnType<typeof createOperationsBuilder>,
   zones: readonly string[],
 ): Promise<void> {
   const operations = send(step);
@@ -119,7 +119,7 @@ test(
       ...([randomHistory, closings, fc.nat(7), fc.nat(7)] as const),
       async ({ period, cutoff, steps }, closedAt, one, other) => {
         await openLocation({ timezone: period.zones[0], day_cutoff: cutoff });
-        const send = createSender(period.times);
+        const send = createOperationsBuilder(period.times);
         const half = Math.ceil(steps.length / 2);
         for (const step of steps.slice(0, half)) await perform(step, send, period.zones);
         for (const time of closedAt.toSorted()) await closeEarliestDay(new Date(period.times[time] ?? 0));

@@ -7,7 +7,7 @@ import { createPosOrderClient } from '../../../test/pos-orders';
 import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
 import { refreshAllDays, refreshRollups } from './refresh';
-import { createSender, randomHistory } from './testing/random-sales';
+import { createOperationsBuilder, randomHistory } from './testing/random-sales';
 
 const CASES = 8;
 /** Id of a tax of the random orders. Their other tax has no id, and therefore no jurisdiction. */
@@ -75,7 +75,7 @@ test('the taxable sales of jurisdictions equal a computation from the raw rows a
     fc.nat(7),
     async ({ period, cutoff, steps }, one, two) => {
       const { id, terminal } = await createTaxedLocation(period.zones[0] ?? 'UTC', cutoff);
-      const send = createSender(period.times);
+      const send = createOperationsBuilder(period.times);
       const times = [period.times[one] ?? '', period.times[two] ?? ''].toSorted();
       const ranges = [times, [period.times[0], period.times[7]]].map(([start = '', end = '']) => [start, end] as const);
       const check = async () => {

@@ -13,7 +13,7 @@ import { markRefreshedDaysStale } from './stale-hours';
 import { checkBreakdown, type RandomBreakdown, randomBreakdown } from './testing/check-breakdown';
 import type { ReportQuery } from './testing/expected-filters';
 import { computeItems, computeReport } from './testing/expected-reports';
-import { createSender, type HistoryStep, PERIODS, randomHistory } from './testing/random-sales';
+import { CLOCK_CHANGE_PERIODS, createOperationsBuilder, type HistoryStep, randomHistory } from './testing/random-sales';
 import { readSalesRows, type SalesRows } from './testing/sales-rows';
 
 /** Number of random histories. A run with ROLLUP_CASES=10000 takes hours. */
@@ -169,7 +169,7 @@ test(
         const { id: terminalId, headers } = await createPairedTerminal(suite.db, id);
         const terminal = createPosOrderClient(suite, headers);
         const location = { id, terminalId, times: period.times };
-        const send = createSender(period.times);
+        const send = createOperationsBuilder(period.times);
         const perform = async (step: HistoryStep) => {
           const operations = send(step);
           if (operations.length > 0) await terminal.sync(...operations);
@@ -233,5 +233,5 @@ test('a sale at the end of the latest business day is counted once when time zon
 });
 
 test('every test period has the eight event times that the random histories choose from', () => {
-  expect(PERIODS.map(({ times }) => times.length)).toEqual(PERIODS.map(() => 8));
+  expect(CLOCK_CHANGE_PERIODS.map(({ times }) => times.length)).toEqual(CLOCK_CHANGE_PERIODS.map(() => 8));
 });

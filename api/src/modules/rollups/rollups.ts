@@ -26,7 +26,7 @@ const AMOUNTS = [
 ] as const;
 export const SALES_MEASURES = [...COUNTS, ...AMOUNTS] as const;
 
-/** Returns the column of a rollup that has a measure of a sales report. */
+/** Returns the name of the rollup column that contains a measure of a sales report. */
 export const measureColumn = (report: string, measure: string) => `${report}_${measure}`;
 
 const REPORT_MEASURES = ['orders', 'transactions'].flatMap((report) =>

@@ -14,7 +14,7 @@ import { AppError } from '../../errors';
 import { findRoleRights } from './team-roles.repository';
 
 /** Throws a conflict if the editor changes a right that they do not have; otherwise users could extend their own rights. */
-export function requireOwnRights(access: Access, before: Rights, after: Rights, field = 'rights'): void {
+export function requireEditorRights(access: Access, before: Rights, after: Rights, field = 'rights'): void {
   const missing = findForeignRight(access, before, after);
   if (missing === undefined) return;
   const message = `You can only change rights that you have yourself: ${moduleName(missing)}`;
@@ -56,7 +56,7 @@ export function findMissingTask(
 }
 
 /** Throws conflict when a team role allows a terminal task that the editor's own role does not allow. */
-export async function requireOwnTasks(
+export async function requireEditorTasks(
   scope: LocationDb,
   { locationId, access }: { locationId: number; access: Access },
   roleIds: readonly number[],

@@ -6,7 +6,7 @@ import { insertRecord, rejectTakenName, requireFound, updateRecord } from '../..
 import { AppError } from '../../errors';
 import type { Services } from '../../services';
 import { revokeInvitationsOfRole } from '../users/invitations.repository';
-import { mayAssignRole, reducesRights, requireOwnRights } from './own-rights';
+import { mayAssignRole, reducesRights, requireEditorRights } from './own-rights';
 import { findTeamRoles, type LockedRole, lockTeamRole, removeTeamRole } from './team-roles.repository';
 
 interface Editor {
@@ -43,7 +43,7 @@ export function createTeamRoleService({ db, sessions }: Pick<Services, 'db' | 's
     create: (editor, { name, rights }) =>
       changeAndList(editor, async (scope) => {
         const { locationId, access } = editor;
-        requireOwnRights(access, {}, rights);
+        requireEditorRights(access, {}, rights);
         await insertRecord(scope, locationId, 'employee_roles', { name, rights: JSON.stringify(rights) });
       }),
 
@@ -52,7 +52,7 @@ export function createTeamRoleService({ db, sessions }: Pick<Services, 'db' | 's
         const { locationId, access } = editor;
         const role = requireFound('employee_roles', await lockTeamRole(scope, locationId, id));
         requireChangeable(role);
-        requireOwnRights(access, role.rights, rights);
+        requireEditorRights(access, role.rights, rights);
         await updateRecord(
           scope,
           locationId,
@@ -69,7 +69,7 @@ export function createTeamRoleService({ db, sessions }: Pick<Services, 'db' | 's
         const { locationId, access } = editor;
         const role = requireFound('employee_roles', await lockTeamRole(scope, locationId, id));
         requireChangeable(role);
-        requireOwnRights(access, role.rights, {});
+        requireEditorRights(access, role.rights, {});
         requireUnused(role);
         await removeTeamRole(scope, locationId, id);
       }),

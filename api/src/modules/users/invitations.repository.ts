@@ -61,7 +61,11 @@ export interface InvitationSendState {
 }
 
 /** Returns the id of the role for which an invitation was sent. The role may have been deleted. */
-export async function findInvitedRole(scope: LocationDb, locationId: number, id: number): Promise<number | undefined> {
+export async function findRoleOfInvitation(
+  scope: LocationDb,
+  locationId: number,
+  id: number,
+): Promise<number | undefined> {
   const invitation = await scope
     .selectFrom('invitations')
     .select('role_id')

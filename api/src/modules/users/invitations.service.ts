@@ -9,7 +9,7 @@ import { buildInvitationMail } from './invitation-mail';
 import {
   countRecentInvitations,
   endInvitation,
-  findInvitedRole,
+  findRoleOfInvitation,
   type InvitationSendState,
   insertInvitation,
   isUserOfLocation,
@@ -106,7 +106,7 @@ async function readName(scope: LocationDb, locationId: number): Promise<string> 
 
 /** Locks an open invitation and its role: the role first, because changes of a role revoke invitations. */
 async function requireOpenInvitation(scope: LocationDb, locationId: number, id: number) {
-  const roleId = await findInvitedRole(scope, locationId, id);
+  const roleId = await findRoleOfInvitation(scope, locationId, id);
   const role = roleId === undefined ? undefined : await lockRole(scope, locationId, roleId);
   const invitation = await lockOpenInvitation(scope, locationId, id);
   if (!invitation) throw notFound('Invitation');

@@ -3,7 +3,7 @@ import type { Users } from '@backoffice/contract/users';
 import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { AppError, changedMeanwhile, fieldConflict, notFound } from '../../errors';
 import type { Services } from '../../services';
-import { mayAssignRole, requireOwnRights } from '../team-roles/own-rights';
+import { mayAssignRole, requireEditorRights } from '../team-roles/own-rights';
 import { revokeInvitationsOf } from './invitations.repository';
 import {
   changeMembership,
@@ -125,7 +125,7 @@ export async function requireGrantableRole(
 /** Throws conflict when a change would give or take rights that the editor does not have. */
 function requireMayChange(access: Access, { isOwner }: { isOwner: boolean }, before: Rights, after: Rights): void {
   if (isOwner && !access.isOwner) throw new AppError('conflict', 'Only owners can change the access of an owner');
-  requireOwnRights(access, before, after, 'role_id');
+  requireEditorRights(access, before, after, 'role_id');
 }
 
 function requireOtherUser(editor: EditingUser, userId: number): void {

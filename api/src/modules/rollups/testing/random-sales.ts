@@ -9,7 +9,7 @@ import { buildPosRefund } from '../../../../test/pos-refunds-and-reconciliations
  * Time zones with unusual clock changes, and event times around their midnights and clock changes. The times of a
  * period span more than three days, because only charts of longer ranges are by day and are read from the rollups.
  */
-export const PERIODS = [
+export const CLOCK_CHANGE_PERIODS = [
   {
     zones: ['America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Asia/Tokyo'],
     times: [
@@ -119,7 +119,7 @@ export const randomCutoff = fc.oneof(
  * period's times.
  */
 export const randomHistory = fc.record({
-  period: fc.constantFrom(...PERIODS),
+  period: fc.constantFrom(...CLOCK_CHANGE_PERIODS),
   cutoff: randomCutoff,
   steps: fc.array(
     fc.oneof(
@@ -163,8 +163,8 @@ interface SentOrder {
   revision: number;
 }
 
-/** Returns a function that builds the operations that a terminal sends for a step, if any. */
-export function createSender(times: readonly string[]): (step: HistoryStep) => Operation[] {
+/** Returns a function that builds the operations, if any, that a terminal sends for a step of the history. */
+export function createOperationsBuilder(times: readonly string[]): (step: HistoryStep) => Operation[] {
   const orders: SentOrder[] = [];
   return (step) => {
     if (step.kind === 'settings' || step.kind === 'refresh') return [];
