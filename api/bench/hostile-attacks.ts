@@ -58,7 +58,7 @@ async function adjustTip(terminal: HttpTerminal, { uuid, order }: PaidSale): Pro
   return await terminal.put(uuid, { ...order, revision: order.revision + 1, payments, note: randomUUID() });
 }
 
-/** Two terminals send the same next revision of an order at the same time, with different tips. */
+/** Lets two terminals send the same next revision of an order at the same time, with different tips. */
 async function raceTips({ terminal, accomplice, attempts }: Attacker, { uuid, order }: PaidSale): Promise<void> {
   const withTip = (tips: number) => ({
     ...order,
@@ -68,7 +68,7 @@ async function raceTips({ terminal, accomplice, attempts }: Attacker, { uuid, or
   attempts.raced.push(...(await Promise.all([terminal.put(uuid, withTip(3)), accomplice.put(uuid, withTip(4))])));
 }
 
-/** Two terminals send different new orders with the same UUID at the same time. */
+/** Lets two terminals send different new orders with the same UUID at the same time. */
 async function raceNewOrders({ terminal, accomplice, attempts }: Attacker): Promise<void> {
   const uuid = randomUUID();
   attempts.raced.push(

@@ -14,7 +14,7 @@ export const HONEST_TERMINALS = 5;
 export const HOSTILE_TERMINALS = 10;
 /** Number of sales of each honest terminal on the previous day, which is closed before the attacks begin. */
 const SALES_OF_YESTERDAY = 40;
-/** Milliseconds between two sales of an honest terminal, and between two rounds of a hostile one. */
+/** Milliseconds between two sales of an honest terminal, and between two rounds of a hostile terminal. */
 const PAUSE_MS = 50;
 /** Maximum number of sales that hostile terminals choose from. */
 const MAX_VICTIMS = 1_000;

@@ -27,8 +27,8 @@ interface Settings {
 
 /**
  * Runs `measure` with the server as a child process, on an embedded database with restaurants that have a menu,
- * employees, terminals and sales. `ownerUrl` is the URL of the database's owner. Stops both afterwards and deletes
- * their data.
+ * employees, terminals and sales. `ownerUrl` is the URL of the database's owner. Afterwards, stops server and
+ * database and deletes their data.
  */
 export async function withRestaurantServer(
   { preload, variables, profile, ...content }: Settings,

@@ -15,7 +15,7 @@ interface LinkKind {
   /** Column with the id of the record that owns the links. */
   owner: 'item_id' | 'category_id' | 'tax_id' | 'printer_id';
   linked: 'item_id' | 'category_id' | 'tax_id' | 'modifier_group_id';
-  /** `link` stores the order of the ids in the column `position`. */
+  /** Sort order of the ids. Only `link` stores it, in the column `position` of the link table. */
   order: 'link' | 'record' | 'id';
 }
 

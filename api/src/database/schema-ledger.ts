@@ -34,7 +34,7 @@ interface DayClosingsTable {
   after_revision_id: ColumnType<number, number, never>;
   through_revision_id: ColumnType<number, number, never>;
   revisions_count: ColumnType<number, number, never>;
-  /** SHA-256 of the covered revisions. */
+  /** SHA-256 of the revisions that the closing covers. */
   revisions_hash: ColumnType<Buffer, Buffer, never>;
   report: ColumnType<DayReport, string, never>;
   previous_hash: ColumnType<Buffer | null, Buffer | null, never>;
@@ -49,7 +49,7 @@ interface SalesExceptionsTable {
   received_at: Timestamp;
   /** UUID of the order, refund or cash reconciliation. */
   offline_id: string;
-  /** Set for rejected operations only. */
+  /** Hash of the content of a rejected operation; null for all other exceptions. */
   content_hash: Buffer | null;
   order_id: number | null;
   payment_id: number | null;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 
-/** Serialization failure and deadlock. */
+/** SQLSTATEs of a serialization failure and of a deadlock. */
 const TRANSIENT_ERROR_CODES = new Set(['40001', '40P01']);
 
 /** Whether PostgreSQL aborted a transaction because of a concurrent one, so that a retry may succeed. */

@@ -70,9 +70,9 @@ interface SignedIn extends Tokens {
 }
 
 /**
- * Starts a session. Throws too_many_attempts or invalid_credentials; the latter has the same text and the same response
- * time for unknown accounts and wrong passwords. With a correct password, throws two_factor_required or
- * two_factor_invalid when the account also requires a code.
+ * Starts a session. Throws too_many_attempts, or invalid_credentials with the same text and the same response time for
+ * unknown accounts and wrong passwords. With a correct password, throws two_factor_required or two_factor_invalid when
+ * the account also requires a code.
  */
 export async function signIn(services: SessionServices, credentials: Credentials): Promise<SignedIn> {
   const { db } = services;

@@ -78,7 +78,7 @@ async function storeClosing(
   return number;
 }
 
-/** Waits for running transactions that record sales; later ones wait until this transaction ends. */
+/** Waits for running transactions that record sales. New ones must wait until this transaction ends. */
 async function waitForSales(scope: LocationDb, locationId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.raw(salesLockKey(locationId))})`.execute(scope);
 }

@@ -54,7 +54,7 @@ const paidInPeriod = (condition: RawBuilder<unknown>) => sql`select order_id fro
 
 /**
  * SQL: revisions that were received after `closing` and may change its figures: those of sales of the day, and those of
- * orders of other days with a payment or refund on the day. The latter are searched among orders near the ends of the
+ * orders of other days with a payment or refund on the day. Those orders are searched among orders near the ends of the
  * day and payments far from their order, because reading all payments of the day is slow.
  */
 const LATE = sql`from (

@@ -43,7 +43,7 @@ describe('nextBusinessDayStart', () => {
   });
 
   test.each([
-    // A minute before and at the cut-off, over both clock changes.
+    // One minute before the cut-off and at the cut-off, on the days of both clock changes.
     ['America/New_York', '2026-03-08T04:59:00-04:00', '2026-03-08T05:00:00-04:00'],
     ['America/New_York', '2026-03-08T05:00:00-04:00', '2026-03-09T05:00:00-04:00'],
     ['America/New_York', '2026-11-01T04:59:00-05:00', '2026-11-01T05:00:00-05:00'],
