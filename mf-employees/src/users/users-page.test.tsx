@@ -1,4 +1,3 @@
-import { listHistory } from '@backoffice/contract/history';
 import { listTeamRoles, updateTeamRole } from '@backoffice/contract/team-roles';
 import {
   inviteUser,
@@ -14,7 +13,7 @@ import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { cashier, manager } from '../team-roles/testing/team-roles-screen';
-import { ada, grace, olivia, openUsers, stubUsers } from './testing/users-screen';
+import { ada, chooseAction, grace, olivia, openUsers, stubUsers } from './testing/users-screen';
 
 const api = stubApi();
 signInBeforeEach({ isOwner: true, rights: {} });
@@ -23,11 +22,6 @@ beforeEach(() => stubUsers(api));
 const getButton = (name: string) => screen.getByRole('button', { name });
 const findDialog = (name: string) => screen.findByRole('dialog', { name });
 type UserEvent = ReturnType<typeof openUsers>['user'];
-
-async function chooseAction(user: UserEvent, name: string, action: string) {
-  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await user.click(screen.getByRole('menuitem', { name: action }));
-}
 
 async function chooseRole(user: UserEvent, role: string) {
   await user.click(await screen.findByRole('combobox', { name: 'Role' }));
@@ -226,37 +220,4 @@ test('a user who may only view users sees them without actions', async () => {
   await screen.findByText('Ada Byron');
   expect(screen.queryByRole('button', { name: /^(Invite|Actions)/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
-describe('the History action of the users page', () => {
-  const queries: unknown[] = [];
-  beforeEach(() => {
-    queries.length = 0;
-    api.respond(listHistory, ({ query }) => {
-      queries.push(query);
-      return { data: [], next: null };
-    });
-  });
-
-  test('is offered for users, including the signed-in user, and for invitations', async () => {
-    const { user } = openUsers();
-    for (const name of ['Olivia Owner', 'Ada Byron', 'Grace Hopper']) {
-      await chooseAction(user, name, 'History');
-      await findDialog(`History of ${name}`);
-      await screen.findByText('No changes yet.');
-      await user.click(getButton('Close'));
-    }
-    expect(queries).toEqual([
-      { kind: 'users', record_id: 1 },
-      { kind: 'users', record_id: 2 },
-      { kind: 'invitations', record_id: 2 },
-    ]);
-  });
-
-  test('is the only action for users who may view only users and the history', async () => {
-    startSession(sessionTokens({ isOwner: false, rights: { users: 'view', history: 'view' } }));
-    const { user } = openUsers();
-    await user.click(await screen.findByRole('button', { name: 'Actions for Ada Byron' }));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['History']);
-  });
 });

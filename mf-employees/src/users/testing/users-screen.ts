@@ -4,6 +4,7 @@ import { type Invitation, listUsers, type User } from '@backoffice/contract/user
 import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
 import { renderRemote } from '@backoffice/testing/render';
 import type { StubbedApi } from '@backoffice/testing/stub-api';
+import { screen } from '@testing-library/react';
 import module from '../../module';
 import { cashier, manager } from '../../team-roles/testing/team-roles-screen';
 
@@ -33,3 +34,9 @@ export function stubUsers(api: StubbedApi): void {
 }
 
 export const openUsers = (search = '') => renderRemote(module, `/employee/users${search}`);
+
+/** Chooses an action from the menu of the user or invited person with the given name. */
+export async function chooseAction(user: ReturnType<typeof openUsers>['user'], name: string, action: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(screen.getByRole('menuitem', { name: action }));
+}
