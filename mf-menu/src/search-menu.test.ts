@@ -9,7 +9,7 @@ signInBeforeEach();
 
 const search = (id: string) => searches?.[id]?.('soup', new AbortController().signal);
 
-test('the searches find items, categories and modifier groups by name, and show the prices of items', async () => {
+test('the searches of the menu area find items, categories and modifier groups by name, and show the prices of items', async () => {
   const { itemQueries } = stubMenu(api, {
     items: [buildItem(3, { name: 'Onion Soup', price: 7.5 }), buildItem(4, { name: 'Bread' })],
     categories: [buildCategory(1, { name: 'Soups' }), buildCategory(2, { name: 'Desserts' })],
@@ -21,7 +21,7 @@ test('the searches find items, categories and modifier groups by name, and show 
   expect(await search('modifier-groups')).toEqual([{ label: 'Soup sizes', path: '/menu/modifiers?editId=5' }]);
 });
 
-test('the search for items shows how the price of an item is set', async () => {
+test('the search for items shows “Open price”, or that a price is per unit', async () => {
   stubMenu(api, {
     items: [
       buildItem(1, { name: 'Soup of the day', price: 0, price_type: 'Variable' }),

@@ -11,7 +11,7 @@ import { ACCOUNT, ACCOUNT_SECURITY, LOGOUT, PRIVACY_POLICY, SWITCH_LOCATION, SYS
 import { SwitchLocation } from './routing/switch-location';
 import { UnknownPath } from './routing/unknown-path';
 import { createSlotRenderer } from './slots/create-slot-renderer';
-import { createTabLister } from './slots/list-contributions';
+import { createListSlotTabs } from './slots/list-contributions';
 
 // The legal pages share a chunk, because the integrity hash of each chunk adds to the size of the first chunk.
 const terms = createLazyPageRoute(TERMS, () =>
@@ -38,7 +38,7 @@ export function createShellRoutes(remotes: RegisteredRemote[], loader: PagesLoad
       <SystemPage remotes={remotes} loader={loader} />
     )),
   );
-  const slots = { renderSlot: createSlotRenderer(remotes, loader), listTabs: createTabLister(remotes) };
+  const slots = { renderSlot: createSlotRenderer(remotes, loader), listTabs: createListSlotTabs(remotes) };
   const root = { remotes, loader, banner, ...slots };
   return [
     {

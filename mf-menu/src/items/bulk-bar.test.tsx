@@ -166,7 +166,7 @@ test.each([
   ['lower', '1.5', { kind: 'change_price_by', amount: -1.5 }],
   ['raise-percent', '10', { kind: 'change_price_by_percent', percent: 10 }],
   ['lower-percent', '10', { kind: 'change_price_by_percent', percent: -10 }],
-] as const)('toPriceAction converts "%s" by %s to %j', (kind, amount, action) => {
+] as const)('toPriceAction converts the price change "%s" by %s to the bulk action %j', (kind, amount, action) => {
   expect(toPriceAction(kind, amount)).toEqual(action);
 });
 

@@ -9,7 +9,7 @@ function links(unit: 'hour' | 'day' | 'week' | 'month', starts: string[], addres
   return createBucketLinks({ unit, buckets: starts.map(bucket) }, options);
 }
 
-test('an hour in a one-day report links to that hour of the same day and keeps the other filters', () => {
+test('an hour in the chart of a one-day report links to that hour of the same day and keeps the other filters', () => {
   expect(links('hour', ['2026-11-20T09:00:00.000Z', '2026-11-20T18:00:00.000Z'], 'employee=3&page=2')).toEqual([
     '?employee=3&hour=4',
     '?employee=3&hour=13',
@@ -19,7 +19,7 @@ test('an hour in a one-day report links to that hour of the same day and keeps t
   ]);
 });
 
-test('an hour in a report of several days links to that hour of the business day it belongs to', () => {
+test('an hour in the chart of several days links to that hour of its business day', () => {
   // 2 AM on November 20 is before the cut-off and belongs to the previous business day.
   const address = 'start_date=2026-11-18&end_date=2026-11-20';
   expect(links('hour', ['2026-11-20T07:00:00.000Z'], address)).toEqual([
@@ -27,7 +27,7 @@ test('an hour in a report of several days links to that hour of the business day
   ]);
 });
 
-test('without an hour filter, an hour links to its business day, or has no link in a one-day report', () => {
+test('without an hour filter, an hour in a chart links to its business day, or has no link in a one-day report', () => {
   expect(links('hour', ['2026-11-20T18:00:00.000Z'], '', false)).toEqual([undefined]);
   const address = 'start_date=2026-11-18&end_date=2026-11-20';
   expect(links('hour', ['2026-11-19T18:00:00.000Z'], address, false)).toEqual([
@@ -35,7 +35,7 @@ test('without an hour filter, an hour links to its business day, or has no link 
   ]);
 });
 
-test('an hour that starts at half past has no link, because the hour filter offers only whole hours', () => {
+test('an hour in a chart that starts at half past has no link, because the hour filter offers only whole hours', () => {
   expect(links('hour', ['2026-11-20T18:30:00.000Z'])).toEqual([undefined]);
 });
 
@@ -45,7 +45,7 @@ test('the two hours with the same number on the day on which clocks are set back
   expect(links('hour', hours, address)).toEqual([`?${address}&hour=0`, undefined, undefined]);
 });
 
-test('a day, a week and a month link to their days within the range', () => {
+test('a day, a week and a month in a chart link to their days within the date range', () => {
   const dates = (start: string, end: string) => `?date_filter=custom_date_range&start_date=${start}&end_date=${end}`;
   const days = ['2026-11-02T09:00:00.000Z', '2026-11-03T09:00:00.000Z'];
   expect(links('day', days, 'start_date=2026-11-02&end_date=2026-11-03')).toEqual([
@@ -66,6 +66,6 @@ test('a day, a week and a month link to their days within the range', () => {
   ]);
 });
 
-test('a bucket has no link when the report already shows only that bucket', () => {
+test('a chart bucket has no link when the report already shows only that bucket', () => {
   expect(links('hour', ['2026-11-20T18:00:00.000Z'], 'hour=13')).toEqual([undefined]);
 });

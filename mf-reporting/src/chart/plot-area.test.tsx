@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import {
-  buildContent,
+  buildChartContent,
   findDrawing,
   lastWeekSeries,
   renderChart,
@@ -13,7 +13,7 @@ sizeChartsBeforeEach();
 const readAnnouncement = (container: HTMLElement) => container.querySelector('[aria-live]')?.textContent;
 
 test('the arrow keys move over the points, show their values and announce them', async () => {
-  const { user, container } = renderChart(buildContent([todaySeries, lastWeekSeries]));
+  const { user, container } = renderChart(buildChartContent([todaySeries, lastWeekSeries]));
   await findDrawing(container);
   await user.tab();
   expect(screen.getByRole('application', { name: 'Net sales by hour' })).toHaveFocus();
@@ -28,7 +28,7 @@ test('the arrow keys move over the points, show their values and announce them',
 });
 
 test('a tap shows the value of a point, and a second tap on it opens its link', async () => {
-  const content = buildContent([todaySeries]);
+  const content = buildChartContent([todaySeries]);
   const points = content.points.map((point) => ({ ...point, link: `?at=${point.key}` }));
   const opened: string[] = [];
   const { user, container } = renderChart({ ...content, points, onOpen: (link) => opened.push(link) });
@@ -49,7 +49,7 @@ test('a tap shows the value of a point, and a second tap on it opens its link', 
 });
 
 test('Enter and a click open the link of the point, and do nothing on a point without a link', async () => {
-  const content = buildContent([todaySeries]);
+  const content = buildChartContent([todaySeries]);
   const points = content.points.map((point, index) => (index === 1 ? { ...point, link: '?hour=14' } : point));
   const opened: string[] = [];
   const { user, container } = renderChart({ ...content, points, onOpen: (link) => opened.push(link) });
@@ -68,7 +68,7 @@ test('Enter and a click open the link of the point, and do nothing on a point wi
 
 test('Home and End move to the first and last point, Page Up and Page Down by ten points', async () => {
   const values = Array.from({ length: 30 }, (_, index) => index);
-  const { user, container } = renderChart(buildContent([{ ...todaySeries, values }], 30));
+  const { user, container } = renderChart(buildChartContent([{ ...todaySeries, values }], 30));
   await findDrawing(container);
   await user.tab();
   const press = async (key: string) => {
@@ -84,7 +84,7 @@ test('Home and End move to the first and last point, Page Up and Page Down by te
 });
 
 test('the tooltip disappears with Escape and when the focus leaves the chart', async () => {
-  const { user, container } = renderChart(buildContent([todaySeries]));
+  const { user, container } = renderChart(buildChartContent([todaySeries]));
   await findDrawing(container);
   const tooltip = () => screen.queryByRole('tooltip', { hidden: true });
   await user.tab();
@@ -99,7 +99,7 @@ test('the tooltip disappears with Escape and when the focus leaves the chart', a
 });
 
 test('the pointer shows the values of the point below it without announcing them', async () => {
-  const { container } = renderChart(buildContent([todaySeries]));
+  const { container } = renderChart(buildChartContent([todaySeries]));
   await findDrawing(container);
   const area = container.querySelector('.u-over') ?? container;
   fireEvent.mouseEnter(area, { clientX: 250, clientY: 50 });

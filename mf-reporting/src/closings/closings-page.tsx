@@ -7,7 +7,7 @@ import { combineQueries, HistoryButton } from '@backoffice/ui/list';
 import { DateTime } from '../date-time';
 import { LocationDaysProvider } from '../location-days';
 import { paths } from '../paths';
-import { addHelp } from '../report/figure-columns';
+import { addHelpButtons } from '../report/figure-columns';
 import { detailsColumn, moneyColumn } from '../report/report-columns';
 import { closings } from '../reports';
 import classes from './closing-actions.module.css';
@@ -25,7 +25,7 @@ const columns: Column<DayClosingSummary>[] = [
     compact: 'middle',
   },
   { key: 'closed_by', header: 'Closed by', cell: formatCloser, compact: 'bottom' },
-  ...addHelp<DayClosingSummary>(
+  ...addHelpButtons<DayClosingSummary>(
     [
       moneyColumn('net', 'Net sales', { signed: true }),
       moneyColumn('total', 'Total collected', { signed: true, compact: 'top-end' }),

@@ -49,7 +49,7 @@ test('the journal shows the entries of this month with equal debit and credit to
   expect(queries).toEqual([{ start: '2026-11-01', end: '2026-11-30' }]);
 });
 
-test('the totals of several entries are added up without rounding errors', async () => {
+test('the totals of several journal entries are added up without rounding errors', async () => {
   respond({ entries: [1, 2, 3].map((number) => buildEntry({ number, reference: `Z-${number}`, total: 0.1 })) });
   open();
   expect(await screen.findByText('3 entries: debits $0.30 = credits $0.30')).toBeInTheDocument();
@@ -91,7 +91,7 @@ test('the journal names a day that does not balance, and disables the download',
   expect(screen.getByRole('button', { name: 'Download' })).toBeDisabled();
 });
 
-test('an entry is marked when sales changed after the close, and a day without sales has no entry', async () => {
+test('a journal entry is marked when sales changed after the close, and a day without sales has no entry', async () => {
   respond({ entries: [buildEntry({ late_count: 2 }), buildEntry({ number: 13, reference: 'Z-13', lines: [] })] });
   open();
   const changed = within(await screen.findByRole('region', { name: 'Z-12, 11/19/2026' }));

@@ -6,7 +6,7 @@ import { ChargesCard, OrderDetailsCard, PaymentSummaryCard } from './order-cards
 import { OrderItems } from './order-items';
 import { RefundsCard, TransactionSummaryCard } from './transaction-cards';
 
-export const ORDER_CARDS = ['Order details', 'Payment summary', 'Transaction summary'];
+export const ORDER_CARD_TITLES = ['Order details', 'Payment summary', 'Transaction summary'];
 
 interface OrderContentProps {
   order: OrderDetails;

@@ -4,7 +4,7 @@ import { call } from '@backoffice/platform/client';
 import type { DetailsPageConfig } from '../details/details-page';
 import { ReceiptButton } from '../receipt-preview/receipt-preview';
 import { reports } from '../reports';
-import { ORDER_CARDS, OrderContent } from './order-content';
+import { ORDER_CARD_TITLES, OrderContent } from './order-content';
 
 export const orderDetails: DetailsPageConfig<number, OrderDetails> = {
   title: (id) => (id === null ? 'Order' : `Order ${id}`),
@@ -13,7 +13,7 @@ export const orderDetails: DetailsPageConfig<number, OrderDetails> = {
   readId: (id) => parsePositiveInteger(id),
   load: (id, signal) => call(getOrder, { params: { id }, signal }),
   failed: 'Failed to fetch order items report',
-  cards: ORDER_CARDS,
+  cards: ORDER_CARD_TITLES,
   renderActions: (order) => <ReceiptButton order={order} />,
   render: (order) => <OrderContent order={order} />,
 };

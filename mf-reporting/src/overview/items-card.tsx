@@ -4,8 +4,8 @@ import { TextLink } from '@backoffice/ui';
 import { QueryCard } from '@backoffice/ui/list';
 import { FigureHelp } from '../figure-help';
 import { reports } from '../reports';
-import { Change } from '../sales-by/change';
 import { drillDownPath } from '../sales-by/drill-down';
+import { PercentChange } from '../sales-by/percent-change';
 import classes from './items-card.module.css';
 import { useDecliningItems, useTopItems } from './overview.queries';
 
@@ -47,7 +47,7 @@ function ItemList({ rows, empty }: ItemListProps) {
             </th>
             <td>{formatSignedMoney(net ?? 0)}</td>
             <td>
-              <Change current={net ?? 0} earlier={earlier ?? 0} />
+              <PercentChange current={net ?? 0} earlier={earlier ?? 0} />
             </td>
           </tr>
         ))}

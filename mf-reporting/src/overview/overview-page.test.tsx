@@ -131,7 +131,7 @@ test('a figure that changes while the page is open is highlighted, and the other
   expect(card.getByText('$64.00')).not.toHaveAttribute('data-changed');
 });
 
-test('the figures stay visible, with a warning, when an update fails', async () => {
+test('the figures of today stay visible, with a warning, when an update fails', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   open();
   const card = await findCard('Today');
@@ -203,7 +203,7 @@ test('the figures of today have definitions', async () => {
   expect(await screen.findByText(/Net sales divided by completed orders/)).toBeInTheDocument();
 });
 
-test('a card that cannot be loaded offers a retry while the others work', async () => {
+test('an overview card that cannot be loaded offers a retry while the other cards work', async () => {
   api.respond(listSalesBy, () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' }));
   const { user } = open();
   const top = await findCard('Top items');

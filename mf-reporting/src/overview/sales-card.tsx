@@ -8,7 +8,7 @@ import { useDaySettings } from '../location-days';
 import { paths } from '../paths';
 import { ReconciliationLink } from '../reconciliation/reconciliation-link';
 import { reconciliation } from '../reports';
-import { Change } from '../sales-by/change';
+import { PercentChange } from '../sales-by/percent-change';
 import { LiveValue } from './live-value';
 import { useSalesOverview } from './overview.queries';
 import classes from './sales-card.module.css';
@@ -111,7 +111,7 @@ interface ComparisonProps extends Pick<OverviewFigure, 'format'> {
 function Comparison({ name, current, earlier, format }: ComparisonProps) {
   return (
     <dd className={classes.comparison}>
-      {current !== null && earlier !== null && <Change current={current} earlier={earlier} />}{' '}
+      {current !== null && earlier !== null && <PercentChange current={current} earlier={earlier} />}{' '}
       <span>
         {name} <span className={classes.amount}>{earlier === null ? '–' : format(earlier)}</span>
       </span>

@@ -73,7 +73,7 @@ test.each([
     'FailedThe mail server refused the email with code 550 (2 people)',
   ],
   [{ ...outcome, waiting: 1 }, 'Sending'],
-])('the latest outcome %j is described as "%s"', async (last_outcome, text) => {
+])('the latest outcome %j of a report email is described as "%s"', async (last_outcome, text) => {
   mails[0] = { ...(mails[0] ?? buildReportMail(1)), last_outcome };
   open();
   expect((await cells())[3]).toBe(text);

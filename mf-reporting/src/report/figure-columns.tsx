@@ -7,7 +7,7 @@ export const isFigureColumn = <Row,>({ key, align, hideHeader = false }: Column<
   align === 'end' && key !== 'id' && !hideHeader;
 
 /** Adds a help button with the definition to the header of each figure column. */
-export const addHelp = <Row,>(columns: readonly Column<Row>[], source: FigureSource): Column<Row>[] =>
+export const addHelpButtons = <Row,>(columns: readonly Column<Row>[], source: FigureSource): Column<Row>[] =>
   columns.map((column) =>
     isFigureColumn(column) ? { ...column, help: <FigureHelp source={source} term={column.header} /> } : column,
   );

@@ -10,7 +10,7 @@ import { LocationDaysBoundary } from '../location-days-boundary';
 import { ReportActions } from '../summary/report-actions';
 import { ReportSummary } from '../summary/report-summary';
 import { ColumnDefinitions } from './column-definitions';
-import { addHelp } from './figure-columns';
+import { addHelpButtons } from './figure-columns';
 import type { Report, ReportFilters } from './report';
 import { ReportFilterBar } from './report-filter-bar';
 import classes from './report-page.module.css';
@@ -55,7 +55,7 @@ function ReportContent<Filters extends ReportFilters, Row, Totals>({ report }: R
   const summary = report.useSummary(list.view, settings);
   const columnSource = report.columnSource?.(list.view) ?? report.figureSource;
   const found = findColumns(report, list, summary.data?.totals);
-  const columns = useMemo(() => addHelp(found, columnSource), [found, columnSource]);
+  const columns = useMemo(() => addHelpButtons(found, columnSource), [found, columnSource]);
   const download = useReportExport(report.exportName, () => report.createExportLink(list.readLatestView(), settings));
   return (
     <>
@@ -99,7 +99,10 @@ function ReportSkeleton<Filters extends ReportFilters, Row, Totals>({ report }: 
       </FilterBar>
       <DataTable
         caption={report.title}
-        columns={addHelp(findColumns(report, list, undefined), report.columnSource?.(list.view) ?? report.figureSource)}
+        columns={addHelpButtons(
+          findColumns(report, list, undefined),
+          report.columnSource?.(list.view) ?? report.figureSource,
+        )}
         rows={undefined}
         rowKey={report.rowKey}
         loading

@@ -15,12 +15,12 @@ import { dimensionLabel, measureLabel } from '@backoffice/contract/sales-words';
 import { TextLink } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
 import { numberFormat } from '../formats';
-import { Change } from './change';
 import { drillDownPath } from './drill-down';
 import { initialDirection, type Sorting } from './grouping-filters';
+import { PercentChange } from './percent-change';
 import { describeLink, formatDimensionValue } from './sales-by-names';
 import type { SalesByView } from './sales-by-report';
-import { Share } from './share';
+import { ShareOfTotal } from './share-of-total';
 import { SortHeader } from './sort-header';
 
 /** Formats the value of a measure; returns a dash when there is no value. */
@@ -104,7 +104,11 @@ function earlierColumns(main: SalesMeasure, context: ColumnsContext): Column<Sal
       // current amount.
       cell: (row) => {
         const current = row[main];
-        return current === null || row.earlier === null ? '-' : <Change current={current} earlier={row.earlier} />;
+        return current === null || row.earlier === null ? (
+          '-'
+        ) : (
+          <PercentChange current={current} earlier={row.earlier} />
+        );
       },
       align: 'end',
     },
@@ -134,7 +138,7 @@ export function buildSalesByColumns(context: ColumnsContext): Column<SalesByRow>
     {
       key: 'share',
       header: 'Share',
-      cell: ({ [main]: value }) => (value === null ? '-' : <Share value={value} total={totals?.all ?? 0} />),
+      cell: ({ [main]: value }) => (value === null ? '-' : <ShareOfTotal value={value} total={totals?.all ?? 0} />),
       align: 'end',
       compact: 'bottom',
     },

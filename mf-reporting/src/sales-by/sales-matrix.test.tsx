@@ -58,7 +58,7 @@ test('the cells of the matrix are one tab stop, and the arrow keys move between 
   expect(cells.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1, -1]);
 });
 
-test('a cell with refunds of a tax only has no link, because it has no orders', async () => {
+test('a cell of the matrix that contains only refunds of a tax has no link, because it has no orders', async () => {
   const matrix = {
     rows: [{ key: '8:8.875:City Tax', name: 'City Tax' }],
     columns: [

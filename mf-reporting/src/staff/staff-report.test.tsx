@@ -28,7 +28,7 @@ test('the staff report shows the figures of each employee, with a link to the em
   ]);
 });
 
-test('orders that nobody took have a row with a link; its average check is a dash when none of them is completed', async () => {
+test('the row of the orders that nobody took has a link, and a dash for the average check when none is completed', async () => {
   respond([
     buildStaffSales({ employee_id: null, name: 'No employee', role: null, orders: 0, average: null, voids: 0 }),
   ]);

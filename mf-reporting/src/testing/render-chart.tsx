@@ -15,7 +15,7 @@ export const lastWeekSeries: ChartSeries = {
 };
 
 /** Builds a chart of `count` hours; the third hour is empty. */
-export function buildContent(series: ChartSeries[], count = 4): ChartContent {
+export function buildChartContent(series: ChartSeries[], count = 4): ChartContent {
   const points = Array.from({ length: count }, (_, index) => ({
     key: `${index}`,
     label: `Nov 20, ${index + 1} PM`,

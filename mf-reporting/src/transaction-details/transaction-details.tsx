@@ -2,7 +2,7 @@ import { getOrder, getPayment, type OrderDetails, type PaymentDetails } from '@b
 import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { ApiError, call } from '@backoffice/platform/client';
 import type { DetailsPageConfig } from '../details/details-page';
-import { ORDER_CARDS, OrderContent } from '../order-details/order-content';
+import { ORDER_CARD_TITLES, OrderContent } from '../order-details/order-content';
 import { ReceiptButton } from '../receipt-preview/receipt-preview';
 import { reports } from '../reports';
 import { PaymentCard } from './payment-card';
@@ -42,7 +42,7 @@ export const transactionDetails: DetailsPageConfig<TransactionIds, Transaction> 
   readId: readIds,
   load: loadTransaction,
   failed: 'Failed to fetch transaction details report',
-  cards: ORDER_CARDS,
+  cards: ORDER_CARD_TITLES,
   renderActions: ({ order }) => <ReceiptButton order={order} />,
   render: ({ order, payment }) => (
     <OrderContent order={order} transaction={payment && <PaymentCard payment={payment} />} />

@@ -1,9 +1,9 @@
 import { hasEvidenceInCode } from './area-code';
-import { contains } from './evidence';
+import { containsAnyWord } from './evidence';
 import { watchScripts } from './loaded-scripts';
 
 const FOOD = { remote: 'mf-food', version: '1' };
-const evidence = contains('later');
+const evidence = containsAnyWord('later');
 
 let deliver: (paths: string[]) => void;
 let pending: string[] = [];

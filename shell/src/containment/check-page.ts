@@ -6,8 +6,8 @@ import { remoteHealthStore } from '../recovery/remote-health-store';
 import { hasEvidenceInCode } from './area-code';
 import type { ChangedBuiltIn } from './built-ins';
 import type { PageCheck } from './containment';
-import { type Evidence, freezes, removesProperty, setsFunction, setsProperty } from './evidence';
-import type { Removal } from './frame';
+import { type Evidence, freezesObject, removesProperty, setsFunction, setsProperty } from './evidence';
+import type { RemovedPart } from './frame';
 import { listStateChanges } from './state-changes';
 
 interface PageChange {
@@ -34,7 +34,7 @@ async function findAuthor(releases: readonly VisibleRelease[], evidence: Evidenc
 }
 
 function findEvidence({ kind, name, value }: ChangedBuiltIn): Evidence {
-  if (kind === 'frozen') return freezes(name.replace(/\.\*$/, ''));
+  if (kind === 'frozen') return freezesObject(name.replace(/\.\*$/, ''));
   const property = name.slice(name.lastIndexOf('.') + 1);
   if (kind === 'removed') return removesProperty(property);
   if (typeof value === 'function') return setsFunction(property, value);
@@ -63,7 +63,7 @@ async function checkStates(release: VisibleRelease, states: NonNullable<PageChec
   return changes;
 }
 
-async function checkRemovals(release: VisibleRelease, removals: readonly Removal[]): Promise<PageChange[]> {
+async function checkRemovals(release: VisibleRelease, removals: readonly RemovedPart[]): Promise<PageChange[]> {
   const changes: PageChange[] = [];
   for (const { name, evidence, isLasting, restore } of removals) {
     if (evidence !== undefined && !(await hasEvidenceInCode(release, evidence))) continue;

@@ -7,7 +7,7 @@ import {
 } from '../federation/visible-releases';
 import { type RemoteHealth, remoteHealthStore } from '../recovery/remote-health-store';
 import { type ChangedBuiltIn, findChangedBuiltIns } from './built-ins';
-import { type Removal, restoreRemovedFrame } from './frame';
+import { type RemovedPart, restoreRemovedFrame } from './frame';
 import { watchScripts } from './loaded-scripts';
 import { type PageSnapshot, pageSnapshot } from './page-snapshot';
 import { createVisitStates, formatReleaseKey, type VisitStates } from './visit-states';
@@ -16,7 +16,7 @@ import { createVisitStates, formatReleaseKey, type VisitStates } from './visit-s
 export interface PageCheck {
   release?: VisibleRelease;
   builtIns?: readonly ChangedBuiltIn[];
-  removals?: readonly Removal[];
+  removals?: readonly RemovedPart[];
   states?: VisitStates;
 }
 
@@ -34,7 +34,7 @@ async function check(details: PageCheck): Promise<boolean> {
   }
 }
 
-/** Delays from showing a page to checking the built-in functions, because the page's effects may have replaced them. */
+/** Delays between showing a page and checking the built-in functions, which effects of the page may have replaced. */
 const EFFECT_DELAYS_MS = [0, 500];
 /**
  * Delay from showing a page to checking whether the application is usable. By then, the previous page's changes have

@@ -8,12 +8,12 @@ const quote = (text: string) => ['"', "'", '`'].map((mark) => mark + text + mark
 const toCamelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Returns a check for code that contains at least one of these words. */
-export function contains(...words: string[]): Evidence {
+export function containsAnyWord(...words: string[]): Evidence {
   return (code) => words.some((word) => code.includes(word));
 }
 
 /** Returns a check for code with all these words. It fails for a word of up to three letters, which proves nothing. */
-export function containsAll(words: readonly string[]): Evidence {
+export function containsAllWords(words: readonly string[]): Evidence {
   return (code) => words.length > 0 && words.every((word) => word.length > 3 && code.includes(word));
 }
 
@@ -22,7 +22,7 @@ export function containsAll(words: readonly string[]): Evidence {
  * proves nothing, so the check then fails.
  */
 export function setsProperty(name: string): Evidence {
-  return name.length > 3 ? contains(`.${name}=`, `.${name} =`, ...quote(name)) : () => false;
+  return name.length > 3 ? containsAnyWord(`.${name}=`, `.${name} =`, ...quote(name)) : () => false;
 }
 
 /** Minimum length of distinctive function code; shorter code, such as `() => {}`, may be in any area. */
@@ -31,23 +31,25 @@ const DISTINCT_LENGTH = 40;
 /** Returns a check for code that contains this function or, if the function is short, assigns it to this property. */
 export function setsFunction(name: string, value: unknown): Evidence {
   const text = Function.prototype.toString.call(value);
-  return text.length < DISTINCT_LENGTH ? contains(`.${name}=${text}`, `.${name} = ${text}`) : contains(text);
+  return text.length < DISTINCT_LENGTH
+    ? containsAnyWord(`.${name}=${text}`, `.${name} = ${text}`)
+    : containsAnyWord(text);
 }
 
-export function freezes(name: string): Evidence {
-  return contains(...['freeze', 'seal', 'preventExtensions'].map((method) => `.${method}(${name})`));
+export function freezesObject(name: string): Evidence {
+  return containsAnyWord(...['freeze', 'seal', 'preventExtensions'].map((method) => `.${method}(${name})`));
 }
 
 export function removesProperty(name: string): Evidence {
   const pattern = new RegExp(`\\bdelete [\\w.$]+\\.${name.replaceAll(/\W/g, '\\$&')}(?![\\w$])`);
-  const isNamed = contains(...quote(name));
+  const isNamed = containsAnyWord(...quote(name));
   return (code) => pattern.test(code) || (code.includes('.deleteProperty(') && isNamed(code));
 }
 
 /** Returns a check for code that sets this attribute of an element, either by name or as a property. */
 export function setsAttribute(name: string): Evidence {
   const property = toCamelCase(name.replace(/^data-/, ''));
-  return contains(`.${property}=`, `.${property} =`, ...quote(name));
+  return containsAnyWord(`.${property}=`, `.${property} =`, ...quote(name));
 }
 
 /** Shorthand style properties, with the properties that each sets. */
@@ -71,11 +73,11 @@ const SHORTHANDS: ReadonlyArray<readonly [shorthand: string, properties: RegExp]
 /** Returns a check for code that sets this style property of an element, or a shorthand that includes it. */
 export function setsStyle(name: string): Evidence {
   // The style object has no property for a custom property: code sets it by its name, such as `--border`.
-  if (name.startsWith('--')) return contains(`${name}:`, ...quote(name));
+  if (name.startsWith('--')) return containsAnyWord(`${name}:`, ...quote(name));
   const shorthands = SHORTHANDS.filter(([, properties]) => properties.test(name)).map(([shorthand]) => shorthand);
   const names = [name, ...shorthands];
   const words = names.flatMap((one) => [`.${toCamelCase(one)}=`, `.${toCamelCase(one)} =`, `${one}:`, ...quote(one)]);
-  return contains(...words);
+  return containsAnyWord(...words);
 }
 
 /**
@@ -98,6 +100,6 @@ export function createsElement(element: Element): Evidence {
     return IDENTIFYING.includes(name) ? value.split(' ').map((word) => [word]) : [];
   });
   const texts = [element.textContent?.trim() ?? ''].filter((text) => text !== '');
-  if (marks.length === 0) return containsAll(texts);
-  return (code) => marks.every((names) => names.some((name) => containsAll([name])(code)));
+  if (marks.length === 0) return containsAllWords(texts);
+  return (code) => marks.every((names) => names.some((name) => containsAllWords([name])(code)));
 }

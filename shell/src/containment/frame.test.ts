@@ -1,4 +1,4 @@
-import { type Removal, restoreRemovedFrame } from './frame';
+import { type RemovedPart, restoreRemovedFrame } from './frame';
 
 /** Waits until the mutation observer has seen the changes. */
 const flushMutationObserver = () => new Promise((resolve) => setTimeout(resolve));
@@ -6,7 +6,7 @@ const flushMutationObserver = () => new Promise((resolve) => setTimeout(resolve)
 const bodyOf = () => [...document.body.children].map(({ id, localName }) => id || localName);
 
 /** Returns the name of each removal, with ` for good` if it will no longer be undone. */
-const summarize = (removals: Removal[]) =>
+const summarize = (removals: RemovedPart[]) =>
   removals.map(({ name, isLasting }) => (isLasting ? `${name} for good` : name));
 
 const STYLES = '<style data-shell-style="">a {}</style>';
@@ -16,7 +16,7 @@ test('a removed root element, content of it or shell style sheet is restored in 
   document.body.innerHTML =
     '<p></p><div id="root"><header></header><main></main></div><link data-shell-style rel="stylesheet">';
   const [root, header, main] = ['#root', 'header', 'main'].map((selector) => document.querySelector(selector));
-  const removals: Removal[] = [];
+  const removals: RemovedPart[] = [];
   restoreRemovedFrame((found) => removals.push(...found));
 
   root?.remove();

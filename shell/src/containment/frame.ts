@@ -3,7 +3,7 @@ import { type Evidence, removesElements } from './evidence';
 /** Maximum number of repairs, because an area that removes elements again and again would block the page. */
 const MAX_REPAIRS = 20;
 
-export interface Removal {
+export interface RemovedPart {
   /** For example `<style> removed`. */
   name: string;
   /** Checks whether an area's code can remove the part; undefined for a part that only areas remove. */
@@ -28,7 +28,7 @@ const createRestore =
  * once without evidence against an area; after that, only with evidence, because a browser extension may have removed
  * them. Style elements that extensions add have no mark. Calls `onRemoved` with the removed parts.
  */
-export function restoreRemovedFrame(onRemoved: (removals: Removal[]) => void): void {
+export function restoreRemovedFrame(onRemoved: (removals: RemovedPart[]) => void): void {
   const { documentElement, head, body } = document;
   const root = document.getElementById('root');
   const frame = new Set<Node | null>([head, body, root]);
@@ -36,7 +36,7 @@ export function restoreRemovedFrame(onRemoved: (removals: Removal[]) => void): v
   const removalsOfStyles = new Map<Node, number>([...styles].map((style) => [style, 0]));
   let repairs = 0;
 
-  function repairStyle(style: Element, count: number, record: MutationRecord): Removal {
+  function repairStyle(style: Element, count: number, record: MutationRecord): RemovedPart {
     removalsOfStyles.set(style, count);
     const restore = createRestore(style, record);
     const removal = {
@@ -49,7 +49,7 @@ export function restoreRemovedFrame(onRemoved: (removals: Removal[]) => void): v
   }
 
   function repair(records: MutationRecord[]): void {
-    const removals = new Map<string | Node, Removal>();
+    const removals = new Map<string | Node, RemovedPart>();
     // React replaces the content of the root element in one step, so the element is never empty afterwards.
     let isEmptied = root?.hasChildNodes() === false;
     let isFrameRemoved = false;

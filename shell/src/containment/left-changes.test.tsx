@@ -142,7 +142,7 @@ test('changes by the browser’s page translation and by a modal of the next pag
   document.documentElement.lang = 'en';
 });
 
-test('changes that an area cleans up when it is left are not reported', async () => {
+test('changes that an area undoes itself when the user leaves it are not reported', async () => {
   function damage() {
     document.body.classList.add('food-wide');
     document.body.setAttribute('data-food-mode', 'x');
@@ -154,7 +154,7 @@ test('changes that an area cleans up when it is left are not reported', async ()
   expect(await findReport()).toBe('Changed body data-food-mode');
 });
 
-test('changes by an area’s cleanup are undone, unless the code of the next area may have made them', async () => {
+test('changes that an area makes while the user leaves it are undone, unless the code of the next area may have made them', async () => {
   scripts['/mf-staff/1/dialog.js'] = 'main.ariaHidden = "true"; main.inert = true;';
   const { leave } = openFood(() => () => {
     root()?.setAttribute('inert', '');

@@ -1,7 +1,7 @@
 import { modalStore } from '@backoffice/platform/feedback';
 import {
-  contains,
-  containsAll,
+  containsAllWords,
+  containsAnyWord,
   createsElement,
   type Evidence,
   setsAttribute,
@@ -65,7 +65,7 @@ function* findAttributeChanges({ before, after, now }: States): Generator<StateC
       const classes = [...was.classList, ...is.classList].filter(
         (token) => was.classList.contains(token) !== is.classList.contains(token),
       );
-      const evidence = name === 'class' ? containsAll(classes) : setsAttribute(name);
+      const evidence = name === 'class' ? containsAllWords(classes) : setsAttribute(name);
       const undo = () => (original === null ? element.removeAttribute(name) : element.setAttribute(name, original));
       // `inert` is always removed, even if the next area has set it, because nobody could use the page.
       const isLate = name !== 'inert' && left.getAttribute(name) !== found;
@@ -113,21 +113,26 @@ function* findDocumentChanges({ before, after, now }: States): Generator<StateCh
       document.adoptedStyleSheets = [...before.sheets];
     };
     const isLate = !isSameList(after.sheets, now.sheets);
-    yield { name: 'adoptedStyleSheets', evidence: contains('adoptedStyleSheets'), isLate, undo };
+    yield { name: 'adoptedStyleSheets', evidence: containsAnyWord('adoptedStyleSheets'), isLate, undo };
   }
   if (before.title !== now.title) {
     const undo = () => {
       const title = findTitle();
       if (title !== undefined) title.text = before.title;
     };
-    yield { name: 'document.title', evidence: contains('document.title'), isLate: after.title !== now.title, undo };
+    yield {
+      name: 'document.title',
+      evidence: containsAnyWord('document.title'),
+      isLate: after.title !== now.title,
+      undo,
+    };
   }
   if (before.unloadHandler !== now.unloadHandler) {
     const undo = () => {
       window.onbeforeunload = null;
     };
     const isLate = after.unloadHandler !== now.unloadHandler;
-    yield { name: 'onbeforeunload', evidence: contains('onbeforeunload'), isLate, undo };
+    yield { name: 'onbeforeunload', evidence: containsAnyWord('onbeforeunload'), isLate, undo };
   }
 }
 

@@ -18,7 +18,7 @@ import {
 
 resetPageBeforeEach();
 
-test('a new visit waits a limited time for a slow release, and a later visit uses it once it has loaded', async () => {
+test('a new visit of an area waits a limited time for a slow release, and a later visit uses it once it has loaded', async () => {
   const outcomes = { 2: [failToLoad, delayBy(RETRY_TIMEOUT_MS + 1, loadFoodModule)], 1: [loadFoodModule] };
   const { loader, attempts } = createTestLoader(outcomes, { previous: createRelease('1') });
   expect(await readOutcome(loader.load(foodRemote))).toEqual(pagesWithNotice);
@@ -35,7 +35,7 @@ test('a new visit waits a limited time for a slow release, and a later visit use
   expect(remoteHealthStore.getState().get('mf-food')).toMatchObject({ version: '2', usesFallback: false });
 });
 
-test('a new visit uses a release that arrived after its load timeout without loading it twice', async () => {
+test('a new visit of an area uses a release that arrived after its load timeout without loading it twice', async () => {
   const outcomes = { 2: [delayBy(LOAD_TIMEOUT_MS + 500, loadFoodModule)], 1: [loadFoodModule] };
   const { loader, attempts } = createTestLoader(outcomes, { previous: createRelease('1') });
   const loading = readOutcome(loader.load(foodRemote));
@@ -46,7 +46,7 @@ test('a new visit uses a release that arrived after its load timeout without loa
   expect(attempts).toEqual(['2.0', '1.0']);
 });
 
-test('concurrent calls during a new visit retry the release only once', async () => {
+test('concurrent calls during a new visit of an area retry the release only once', async () => {
   const { loader, attempts } = createTestLoader(
     { 2: [failToLoad, loadFoodModule], 1: [loadFoodModule] },
     { previous: createRelease('1') },
@@ -57,7 +57,7 @@ test('concurrent calls during a new visit retry the release only once', async ()
   expect(attempts).toEqual(['2.0', '1.0', '2.1']);
 });
 
-test('a new visit keeps the fallback version that the user has pinned', async () => {
+test('a new visit of an area keeps the fallback version that the user has pinned', async () => {
   sessionStorage.setItem('mf-food', '2');
   const { loader, attempts } = createTestLoader(
     { 2: [loadFoodModule], 1: [loadFoodModule] },

@@ -5,14 +5,14 @@ import { renderWithProviders } from '@backoffice/testing/render';
 import { buildAccessToken, signInBeforeEach } from '@backoffice/testing/session';
 import { act, screen } from '@testing-library/react';
 import { updateRemoteHealth } from '../recovery/remote-health-store';
-import { createRemote, signInRemote } from '../system/testing/deployed-site';
+import { authRemote, createRemote } from '../system/testing/deployed-site';
 import { AreaHealth } from './area-health';
 
 // The collector lives as long as the document, so these tests share it. At the start of each test, all counts of the
 // previous test have been sent.
 signInBeforeEach();
 
-const REMOTES = [createRemote('mf-menu', 'Menu', '1.1.0'), createRemote('mf-staff', 'Staff', '1.0.0'), signInRemote];
+const REMOTES = [createRemote('mf-menu', 'Menu', '1.1.0'), createRemote('mf-staff', 'Staff', '1.0.0'), authRemote];
 const PAGE = '<script type="application/json" id="registry">{"shell":{"version":"2.0.0"},"remotes":[]}</script>';
 const MINUTE_MS = 60_000;
 const FAILURE = {

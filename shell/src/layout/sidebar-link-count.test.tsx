@@ -31,7 +31,7 @@ const renderCounts = () =>
 const findLink = (name: string) => screen.findByRole('link', { name });
 const listNotices = () => notificationStore.getState().notifications.map(({ message }) => message);
 
-test('links show their counts, which are requested once and again when they become stale', async () => {
+test('sidebar links show their counts, which are requested once and again when they become stale', async () => {
   let items = 1842;
   api.respond(getInventoryCounts, () => {
     items += 1;
@@ -55,14 +55,14 @@ test('links show their counts, which are requested once and again when they beco
   expect(api.calls).toHaveLength(3);
 });
 
-test('a failed request shows one notification that starts with the text that the area declares, and the links have no counts', async () => {
+test('a failed request for sidebar counts shows one notification, which starts with the text that the area declares', async () => {
   api.respond(getInventoryCounts, () => new ErrorResponse(400, { code: 'invalid_request', message: 'Out of order' }));
   renderCounts();
   await waitFor(() => expect(listNotices()).toEqual(['Failed to count the menu, Out of order']));
   expect(screen.getByRole('link', { name: 'Items' })).toBeInTheDocument();
 });
 
-test('a response without a number is reported under the name of the area, and the links have no counts', async () => {
+test('a sidebar count that is not a number is reported under the name of the area, and the links have no counts', async () => {
   const failed = jest.fn();
   const stop = listenForUnexpectedFailures(failed);
   const response = z.object({ categories: z.number(), active_items: z.string() });

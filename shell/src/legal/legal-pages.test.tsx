@@ -13,7 +13,7 @@ test.each([
   ['Privacy Policy', /No customer data/, <PrivacyPolicyPage key="privacy" />],
   ['Privacy Policy', /which of its parts last failed to load/, <PrivacyPolicyPage key="privacy" />],
   ['Privacy Policy', /the law of the State of New York/, <PrivacyPolicyPage key="privacy" />],
-])('the page “%s” contains the statement %s', (title, statement, page) => {
+])('the legal page “%s” contains the statement %s', (title, statement, page) => {
   render(page, { wrapper: ThemeRoot });
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByText(statement)).toBeVisible();

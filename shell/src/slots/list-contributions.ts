@@ -40,7 +40,7 @@ export function listContributions(
   return listAll(remotes, slot, access).filter(({ contribution }) => contribution.tab === tab);
 }
 
-export function createTabLister(remotes: readonly RegisteredRemote[]): ListSlotTabs {
+export function createListSlotTabs(remotes: readonly RegisteredRemote[]): ListSlotTabs {
   return (slot, access) => {
     const labels = new Map<string, string>();
     for (const { contribution } of listAll(remotes, slot, access)) {

@@ -10,13 +10,16 @@ test.each([
   [7, '1.1.0', 'replaced'],
   [1, '1.1.0', undefined],
   [1, '1.2.0', 'replaced'],
-])('during a rollout, the remark at location %d in a tab with Menu %s is %p', (locationId, version, remark) => {
-  const [menu] = createAreaRows({
-    remotes: [createRemote('mf-menu', 'Menu', version)],
-    pageVersions: { 'mf-menu': version },
-    health: new Map(),
-    published: readPublishedRegistry(createRolloutRegistry()),
-    locationId,
-  });
-  expect(menu?.remark).toBe(remark);
-});
+])(
+  'during a rollout, the row of Menu at location %d in a tab with version %s has the remark %p',
+  (locationId, version, remark) => {
+    const [menu] = createAreaRows({
+      remotes: [createRemote('mf-menu', 'Menu', version)],
+      pageVersions: { 'mf-menu': version },
+      health: new Map(),
+      published: readPublishedRegistry(createRolloutRegistry()),
+      locationId,
+    });
+    expect(menu?.remark).toBe(remark);
+  },
+);

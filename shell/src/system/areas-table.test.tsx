@@ -6,13 +6,13 @@ import { stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
 import { remoteHealthStore, updateRemoteHealth } from '../recovery/remote-health-store';
 import {
+  authRemote,
   BUSINESS_DETAILS,
   createRegistry,
   createRelease,
   createRemote,
   createRolloutRegistry,
   createTimestamp,
-  signInRemote,
   staffRemote,
 } from './testing/deployed-site';
 import { openSystemPage, readRows, WORKING_RESPONSES } from './testing/open-system-page';
@@ -61,13 +61,13 @@ test('the system page shows the version and the load time of a loaded area', asy
 test('the system page marks a fallback version, a preview and an outdated version in this tab', async () => {
   updateRemoteHealth('mf-staff', { version: '0.9.0', loadedInMs: 40, usesFallback: true });
   const published = createRegistry();
-  published.remotes[2] = { ...signInRemote, current: createRelease('1.0.1') };
+  published.remotes[2] = { ...authRemote, current: createRelease('1.0.1') };
   openSystemPage({
     responses: { ...WORKING_RESPONSES, '/registry.json': published },
     remotes: [
       createRemote('mf-menu', 'Menu', '1.2.0-pr.7'),
       staffRemote,
-      signInRemote,
+      authRemote,
       createRemote('mf-stock', 'Stock', '0.0.1'),
     ],
   });

@@ -22,7 +22,7 @@ export function createRemote(name: string, title: string, version: string): Regi
   };
 }
 
-export const signInRemote: RegisteredRemote = {
+export const authRemote: RegisteredRemote = {
   description: { name: 'mf-door', title: 'Sign in', paths: ['login'], visitors: 'signed-out', shell: '^1.0.0' },
   current: createRelease('1.0.0'),
 };
@@ -45,7 +45,7 @@ export function createRegistry() {
       ],
     },
     { ...staffRemote, since: createTimestamp(17), kept: createDeployedVersions('1.0.0') },
-    { ...signInRemote, kept: createDeployedVersions('1.0.0', '0.9.0') },
+    { ...authRemote, kept: createDeployedVersions('1.0.0', '0.9.0') },
   ];
   return {
     shell: {

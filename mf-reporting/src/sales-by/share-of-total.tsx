@@ -1,4 +1,4 @@
-import classes from './share.module.css';
+import classes from './share-of-total.module.css';
 
 declare module 'react' {
   interface CSSProperties {
@@ -13,7 +13,7 @@ const percent = new Intl.NumberFormat('en-US', {
 });
 
 /** The share of `value` in `total`, as a percentage with a bar; a dash if the value or the total is negative. */
-export function Share({ value, total }: { value: number; total: number }) {
+export function ShareOfTotal({ value, total }: { value: number; total: number }) {
   if (total <= 0 || value < 0) return '-';
   const share = value / total;
   return (
