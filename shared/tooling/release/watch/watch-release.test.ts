@@ -1,53 +1,16 @@
 import type { VersionHealth } from '@backoffice/contract/area-health';
-import {
-  createRemoteRelease,
-  createShellRelease,
-  type PublishedSite,
-  publishedSite,
-} from '../../test/fixtures/published-site';
-import { findRollout } from '../registry';
-import { abortRollout, withRollout } from '../rollout';
-import { changeSite, publish, readSite } from '../site';
+import { createRemoteRelease } from '../../test/fixtures/published-site';
+import { createHealth, watchedSite, withoutSignedOut } from '../../test/fixtures/watched-site';
+import { publish } from '../site';
 import type { ReadHealth } from './read-health';
-import { watchRelease, watchRollout } from './watch-release';
+import { watchRelease } from './watch-release';
 
-let published: PublishedSite;
-beforeEach(async () => {
-  jest.useFakeTimers();
-  published = publishedSite();
-  await published.publish(
-    { shell: createShellRelease('1'), 'mf-food': createRemoteRelease('mf-food', '1') },
-    { 'mf-food': createRemoteRelease('mf-food', '2') },
-  );
-});
-afterEach(() => {
-  jest.useRealTimers();
-  published.remove();
-});
-
-const createHealth = (version: string, failed_visits: number, visits: number): VersionHealth => ({
-  ...{ remote: 'mf-food', version, visits, failed_visits, errors: failed_visits > 0 ? { load: failed_visits } : {} },
-  ...{ long_tasks: 0, blocks: 0, load_median: null, load_p75: null, lcp_p75: null, inp_p75: null, cls_p75: null },
-  ...{ locations: 1, failing_locations: [] },
-});
-
-type ReadVersions = (request: Parameters<ReadHealth>[0]) => Promise<VersionHealth[]>;
-const withoutSignedOut =
-  (readVersions: ReadVersions): ReadHealth =>
-  async (request) => ({ versions: await readVersions(request) });
+const watched = watchedSite();
 
 /** What signed-out pages have reported in the current test. */
 let signedOut: VersionHealth[] = [];
 afterEach(() => {
   signedOut = [];
-});
-
-/** Advances `performance.now()` by `duration` instead of waiting. */
-const wait = async (duration: number) => jest.advanceTimersByTime(duration);
-
-const createOptions = (version: string) => ({
-  ...{ name: 'mf-food', version, site: published.folder },
-  ...{ durationMs: 600_000, limit: 0.01, wait },
 });
 
 /** Watches mf-food 2 for ten minutes; `answers` are the health at each poll, the last one for all later polls. */
@@ -64,7 +27,7 @@ async function watch(...answers: Array<VersionHealth[] | Error>) {
     reasons.push(message);
     return 'mf-food 1 is live again';
   };
-  const watching = watchRelease({ ...createOptions('2'), readHealth, undo: rollback }).catch(
+  const watching = watchRelease({ ...watched.createOptions('2'), readHealth, undo: rollback }).catch(
     (error: Error) => `failed: ${error.message}`,
   );
   return { outcome: await watching, requests, reasons };
@@ -126,92 +89,6 @@ test('a version with too few visits is reported as not judged', async () => {
   );
 });
 
-describe('a rollout', () => {
-  const stage = (version: string) =>
-    changeSite(published.folder, (registry) =>
-      withRollout(registry, createRemoteRelease('mf-food', version), { percent: 10 }, new Date().toISOString()),
-    );
-  const watchStaged = (readVersions: ReadVersions, reasons: string[] = []) => {
-    const undo = (reason: string, version: string) => {
-      reasons.push(reason);
-      return abortRollout({ name: 'mf-food', site: published.folder, version });
-    };
-    return watchRollout({ ...createOptions('3'), readHealth: withoutSignedOut(readVersions), undo }).catch(
-      (error: Error) => `failed: ${error.message}`,
-    );
-  };
-
-  test('is judged by comparing the visits of the staged version with those of the live one', async () => {
-    await stage('3');
-    const reasons: string[] = [];
-    const outcome = await watchStaged(async ({ version }) => {
-      return [createHealth(version, 6, 60), createHealth('2', 1, 400)];
-    }, reasons);
-    expect(reasons).toEqual([
-      'Aborted automatically: 6 of 60 visits of 3 failed (10.0%), with the errors load 6; over the same minutes, 1 of 400 visits of 2 failed (0.3%); the limit is 1%',
-    ]);
-    expect(outcome).toBe(
-      `failed: ${reasons[0]}\nThe rollout of mf-food 3 is aborted: all locations get 2 at the next page load`,
-    );
-  });
-
-  test('that starts just before the abort of the watched rollout is not aborted', async () => {
-    await stage('3');
-    const undo = async (_reason: string, version: string) => {
-      await stage('4');
-      return abortRollout({ name: 'mf-food', site: published.folder, version });
-    };
-    const watching = watchRollout({
-      ...createOptions('3'),
-      readHealth: withoutSignedOut(async () => [createHealth('3', 60, 60)]),
-      undo,
-    });
-    await expect(watching).rejects.toThrow('No rollout of mf-food 3 is running');
-    expect(findRollout(readSite(published.folder), 'mf-food')?.current.version).toBe('4');
-  });
-
-  test('continues when the live version fails just as often', async () => {
-    await stage('3');
-    expect(await watchStaged(async () => [createHealth('3', 30, 60), createHealth('2', 250, 500)])).toMatch(
-      /^mf-food was watched for 10 min: .*\nmf-food stays staged for 10% of the locations: /,
-    );
-  });
-
-  /**
-   * The health of the staged version, with 30 visits of the given location, all failed, and 300 visits of other
-   * locations.
-   */
-  const createHealthWithFailuresOf = (location_id: number): VersionHealth => ({
-    ...createHealth('3', 30, 330),
-    failing_locations: [{ location_id, visits: 30, failed_visits: 30 }],
-  });
-
-  test('continues when only a location outside it reports failed visits', async () => {
-    await stage('3');
-    const reasons: string[] = [];
-    const outcome = await watchStaged(async () => [createHealthWithFailuresOf(12), createHealth('2', 1, 400)], reasons);
-    expect(reasons).toEqual([]);
-    expect(outcome).toContain('0 of 300 visits of 3 failed (0.0%)');
-    expect(outcome).toContain('\nmf-food stays staged for 10% of the locations: ');
-  });
-
-  test('is aborted when one of its locations reports failed visits', async () => {
-    await stage('3');
-    expect(await watchStaged(async () => [createHealthWithFailuresOf(11), createHealth('2', 1, 400)])).toMatch(
-      /^failed: Aborted automatically: 30 of 330 visits of 3 failed \(9\.1%\), /,
-    );
-  });
-
-  test('that another command has ended is no longer watched', async () => {
-    await stage('3');
-    const outcome = await watchStaged(async () => {
-      await publish(published.folder, { 'mf-food': createRemoteRelease('mf-food', '3') }, 'promote');
-      return [];
-    });
-    expect(outcome).toBe('mf-food 3 is no longer staged: it is no longer watched');
-  });
-});
-
 test('a failed request for the health of the version is repeated with the next poll', async () => {
   expect((await watch(new Error('503'), [createHealth('2', 20, 60)])).reasons).toHaveLength(1);
 });
@@ -246,19 +123,19 @@ test('two failed polls at the end make the command fail', async () => {
 
 test('a version that another command has replaced, before or during the watch, is not watched', async () => {
   const readHealth = withoutSignedOut(async () => {
-    await publish(published.folder, { 'mf-food': createRemoteRelease('mf-food', '3') }, 'deploy');
+    await publish(watched.published().folder, { 'mf-food': createRemoteRelease('mf-food', '3') }, 'deploy');
     return [createHealth('2', 60, 60)].slice(1);
   });
-  const watching = watchRelease({ ...createOptions('2'), readHealth, undo: () => Promise.reject() });
+  const watching = watchRelease({ ...watched.createOptions('2'), readHealth, undo: () => Promise.reject() });
   expect(await watching).toBe('mf-food 2 is no longer live: it is no longer watched');
-  const watchingLater = watchRelease({ ...createOptions('2'), readHealth, undo: () => Promise.reject() });
+  const watchingLater = watchRelease({ ...watched.createOptions('2'), readHealth, undo: () => Promise.reject() });
   expect(await watchingLater).toBe('mf-food 2 is no longer live: it is no longer watched');
 });
 
 test('the command fails without a rollback when the first version of an area fails too often', async () => {
-  await published.publish({ 'mf-stock': createRemoteRelease('mf-stock', '1') });
+  await watched.published().publish({ 'mf-stock': createRemoteRelease('mf-stock', '1') });
   const readHealth = withoutSignedOut(async () => [{ ...createHealth('1', 60, 60), remote: 'mf-stock' }]);
-  const options = { name: 'mf-stock', version: '1', site: published.folder, durationMs: 1000, limit: 0.01, wait };
+  const options = { ...watched.createOptions('1'), name: 'mf-stock', durationMs: 1000 };
   await expect(watchRelease({ ...options, readHealth, undo: () => Promise.reject() })).rejects.toThrow(
     '60 of 60 visits of 1 failed (100.0%), with the errors load 60. There is no earlier version to return to',
   );
