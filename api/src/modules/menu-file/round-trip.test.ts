@@ -135,3 +135,12 @@ test('an export contains no cell that a spreadsheet evaluates as a formula', asy
     { numRuns: 40 },
   );
 });
+
+test('an import normalizes the line breaks of descriptions', async () => {
+  const location = await createLocation(suite.db);
+  await imported(location, 'Name,Price,Description\r\nSoup,9.5,"Leek\r\npotato\rcream"\r\n');
+  const csv = await exported(location);
+  expect(csv).toContain('"Leek\npotato\ncream"');
+  const { problems, unchanged } = await imported(location, csv.replace(/\r?\n/g, '\r\n'));
+  expect({ problems, unchanged }).toEqual({ problems: [], unchanged: 1 });
+});
