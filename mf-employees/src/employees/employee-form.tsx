@@ -14,7 +14,7 @@ import { toFormValues } from './employee-form-values';
 import { useCreateEmployee, useProposePasscode, useUpdateEmployee } from './employees.queries';
 
 export interface EmployeeFormProps {
-  /** Undefined for a new employee. */
+  /** The employee to edit; undefined to create one. */
   employee: EmployeeDetails | undefined;
   roles: readonly EmployeeRole[];
   onClose: () => void;

@@ -9,7 +9,7 @@ import { RightsField } from './rights-field';
 import { useCreateTeamRole, useTeamRoles, useUpdateTeamRole } from './team-roles.queries';
 
 export interface TeamRoleFormProps {
-  /** Undefined for a new role. */
+  /** The role to edit; undefined to create one. */
   role: TeamRole | undefined;
   modules: readonly GrantableModule[];
   onClose: () => void;

@@ -9,7 +9,7 @@ import { ColorField } from './category-color';
 import { toFormValues } from './category-form-values';
 
 export interface CategoryFormProps {
-  /** Undefined to create a category. */
+  /** The category to edit; undefined to create one. */
   category: Category | undefined;
   onClose: () => void;
 }

@@ -21,7 +21,7 @@ import { MenuFields } from './menu-fields';
 import { useItemImage } from './use-item-image';
 
 export interface ItemFormProps {
-  /** Undefined to create an item. */
+  /** The item to edit; undefined to create one. */
   item?: Item;
 }
 

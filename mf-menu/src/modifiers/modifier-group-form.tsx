@@ -16,7 +16,7 @@ import { ModifiersField } from './modifiers-field';
 import { SelectionLimitFields, useClampLimits } from './selection-limit-fields';
 
 export interface ModifierGroupFormProps {
-  /** Undefined to create a group. */
+  /** The group to edit; undefined to create one. */
   group: ModifierGroup | undefined;
   onClose: () => void;
 }

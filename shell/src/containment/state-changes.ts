@@ -25,7 +25,7 @@ export interface StateChange {
   evidence: Evidence;
   /** Whether the change was made after the area was left: by the cleanup of effects, or by the next area. */
   isLate: boolean;
-  /** Absent when undoing it could break the area. */
+  /** Undoes the change; absent when undoing it could break the area. */
   undo?: () => unknown;
 }
 

@@ -4,7 +4,7 @@ import { type PageState, readPageState } from './page-state';
 /** Delay between leaving an area and checking its changes: effects may clean up after the next page is painted. */
 const LEFT_DELAY_MS = 500;
 
-/** A release that has been left but whose changes have not been checked yet. */
+/** A release whose page or contribution is no longer shown, but whose changes have not been checked yet. */
 interface Ending {
   release: MountedRelease;
   before: PageState;

@@ -6,7 +6,7 @@ export interface AreaUnavailableProps {
   reason?: string;
   onRetry: () => void;
   retrying?: boolean;
-  /** Set when the fallback version of the area can be used instead. */
+  /** Opens the fallback version of the area; absent when there is none. */
   onOpenFallback?: () => void;
 }
 

@@ -32,7 +32,7 @@ export function findPageAccess(
   return { module: null, isRefused: false };
 }
 
-/** Returns the value of `PageAccessContext`, and whether the user's role lacks the page at `pathname`. */
+/** Returns the value of `PageAccessContext`, the module of the page at `pathname`, and whether the role lacks it. */
 export function usePageAccess(
   remotes: readonly RegisteredRemote[],
   pathname: string,

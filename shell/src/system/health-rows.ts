@@ -41,7 +41,7 @@ const withoutVisits = (remote: string, version: string): SignedOutHealth => ({
 });
 
 const ORDER: HealthRow['state'][] = ['live', 'staged', 'previous', 'other'];
-/** Maps the state of a version to the state of the version that it replaces. */
+/** For a live or staged version, the state of the version that it replaces. */
 const REPLACED: Partial<Record<HealthRow['state'], HealthRow['state']>> = { live: 'previous', staged: 'live' };
 
 function findState({ live, staged, previous }: DeployedArea, version: string): HealthRow['state'] {

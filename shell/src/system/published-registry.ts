@@ -38,7 +38,7 @@ const registrySchema = z.object({
 });
 
 export interface PublishedRegistry {
-  /** Absent when its record is invalid. */
+  /** The record of the shell; absent when it is invalid. */
   shell?: ShellRecord;
   remotes: RemoteRecord[];
   previews: Record<string, DeployedVersion[]>;
