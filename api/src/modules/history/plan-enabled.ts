@@ -40,11 +40,15 @@ const isListKind = (kind: string): kind is ListKind => kind in LISTS;
 
 const isEmpty = ({ updates, inserts, removals }: KindPlan) => updates.length + inserts.length + removals.length === 0;
 
-/** Removes all writes from the plan when they would leave no setting of the list enabled. Locks the list. */
+/** Locks a list before its settings, in the order of a change by a user, so that the two cannot deadlock. */
+export async function lockList(scope: LocationDb, location: number, kind: string): Promise<void> {
+  if (isListKind(kind)) await sql`select from locations where id = ${location} for no key update`.execute(scope);
+}
+
+/** Removes all writes from the plan when they would leave no setting of the list enabled. The list must be locked. */
 export async function requireOneEnabled(scope: LocationDb, location: number, plan: KindPlan): Promise<void> {
   const { kind, updates, inserts, removals } = plan;
   if (!isListKind(kind) || isEmpty(plan)) return;
-  await sql`select from locations where id = ${location} for update`.execute(scope);
   const written = new Map([...updates, ...inserts].map(({ key, fields }) => [key, fields.is_enabled === true]));
   const settings = await LISTS[kind].find(scope, location);
   const isAnyEnabled = settings.some(({ key, is_enabled }) =>

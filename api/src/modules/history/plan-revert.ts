@@ -5,7 +5,7 @@ import { fieldLabel, shownFields } from './format-fields';
 import { addConflict, type KindPlan, type RevertPlanOptions } from './kind-plan';
 import { compareWithCurrentValues, type NetChange } from './net-changes';
 import { findRevertObstacles, type RevertObstacle } from './obstacles.repository';
-import { requireOneEnabled } from './plan-enabled';
+import { lockList, requireOneEnabled } from './plan-enabled';
 import { planLists } from './plan-lists';
 import { requireSelectableModifiers } from './plan-modifiers';
 import { findRecordsChangedSince, lockRecords } from './revert.repository';
@@ -30,6 +30,7 @@ export async function planRevertOfKind(
   const stored = findRevertKind(kind);
   if (!stored) throw new Error(`Changes of ${kind} cannot be reverted`);
   const keys = changes.map((change) => recordKey(stored, location, change));
+  await lockList(scope, location, kind);
   const rows = await lockRecords(scope, location, stored, keys);
   const targets = changes.map((change): Target => {
     const key = recordKey(stored, location, change);
