@@ -15,7 +15,7 @@ const failed = (error: Error) => `Error fetching data: ${error.message}`;
 export const usePrinters = printers.list(
   listPrinters,
   ({ search, page, perPage }: ListView) => ({ search, page, per_page: perPage }),
-  // Always stale, because deleting a category removes it from the printers.
+  // Always stale, because creating and deleting categories changes the printers.
   { failed, staleTime: 0 },
 );
 

@@ -10,6 +10,7 @@ import { fetchPage, type Page } from '../../database/paging';
 import { insertRecord } from '../../database/records';
 import { containsText } from '../../database/search';
 import { nextPosition } from '../../database/writes';
+import { addCategoriesToPrinters } from '../printers/printers.repository';
 
 type CategoryQuery = z.output<NonNullable<typeof listCategories.query>>;
 
@@ -73,12 +74,17 @@ export async function findCategory(scope: LocationDb, locationId: number, id: nu
   return category;
 }
 
-/** Inserts a category at the end of the menu and returns its id. */
+/**
+ * Inserts a category at the end of the menu, adds it to the printers that print all other categories, and returns its
+ * id.
+ */
 export async function insertCategory(scope: LocationDb, locationId: number, values: CategoryValues): Promise<number> {
-  return await insertRecord(scope, locationId, 'categories', {
+  const id = await insertRecord(scope, locationId, 'categories', {
     ...values,
     position: nextPosition('categories', locationId),
   });
+  await addCategoriesToPrinters(scope, locationId, [id]);
+  return id;
 }
 
 /** Replaces the items and the modifier groups of a category; the order of the ids is kept. */

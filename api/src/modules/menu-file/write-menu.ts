@@ -1,6 +1,7 @@
 import { pickColumns } from '@backoffice/contract/columns';
 import { itemCsvHeaders } from '@backoffice/contract/items';
 import type { LocationDb } from '../../database/location-scope';
+import { addCategoriesToPrinters } from '../printers/printers.repository';
 import {
   type CategoryValues,
   type GroupValues,
@@ -21,7 +22,10 @@ interface WrittenRecord<Values> {
   write: RecordWrite<Values>;
 }
 
-/** Writes the changes of an import in a few statements. New records are added at the end of the menu. */
+/**
+ * Writes the changes of an import in a few statements. New records are added at the end of the menu, and new categories
+ * to the printers that print all other categories.
+ */
 export async function writeMenu(
   scope: LocationDb,
   location: number,
@@ -72,6 +76,8 @@ async function writeCategories(
   const owners = written.map(({ id }) => id);
   const links = buildLinks(written, groupIds, 'modifierGroups');
   await replaceLinks(scope, location, 'category_modifier_groups', owners, links);
+  const added = written.flatMap(({ id, write }) => (write.before ? [] : [id]));
+  await addCategoriesToPrinters(scope, location, added);
 }
 
 async function writeItems(

@@ -8,7 +8,7 @@ import {
 import { orderType } from '@backoffice/contract/sale-kinds';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { replaceLinks } from '../../database/links';
+import { markRecordsUpdated, replaceLinks } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
 import { containsText } from '../../database/search';
@@ -74,6 +74,30 @@ export async function replacePrinterCategories(
   ids: readonly number[],
 ) {
   await replaceLinks(scope, locationId, CATEGORY_LINKS, id, ids);
+}
+
+/**
+ * Adds new categories to the printers that print all other categories, because a kitchen would notice missing tickets
+ * too late. Printers for which a user has chosen only some of the categories stay unchanged. When the location has no
+ * other categories, all its printers print the new ones. The printers get a new `updated_at`.
+ */
+export async function addCategoriesToPrinters(
+  scope: LocationDb,
+  location_id: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ printer_id: number }>`
+    insert into printer_categories (location_id, printer_id, category_id)
+    select ${location_id}, printers.id, added.id from printers cross join unnest(${ids}::bigint[]) as added (id)
+    where printers.location_id = ${location_id} and not exists (select from categories c
+      where c.location_id = ${location_id} and c.deleted_at is null and not (c.id = any(${ids}::bigint[]))
+        and not exists (select from printer_categories link where link.location_id = ${location_id}
+          and link.printer_id = printers.id and link.category_id = c.id))
+    order by printers.id, added.id
+    returning printer_id`.execute(scope);
+  const printers = rows.map(({ printer_id }) => printer_id);
+  await markRecordsUpdated(scope, location_id, 'printers', printers);
 }
 
 /** Updates the given auto-print settings and keeps the others. */
