@@ -72,6 +72,9 @@ const MIN_ABOVE_MAX = { error: 'Min cannot be greater than Max.', path: ['min'] 
 
 export const MAX_ABOVE_MODIFIERS_MESSAGE = 'The Max cannot be more than the number of modifiers';
 
+export const MAX_MODIFIERS = 100;
+export const TOO_MANY_MODIFIERS_MESSAGE = `A modifier group can have up to ${MAX_MODIFIERS} modifiers`;
+
 /** Values of the modifier group form: like the body, but prices are text, and the list of modifiers may be empty. */
 export const modifierGroupForm = z
   .object({
@@ -85,10 +88,7 @@ const body = {
   ...modifierGroupColumns,
   modifiers: z
     .array(z.strictObject({ name: modifierName, price }))
-    .check(
-      z.minLength(1, EMPTY_MODIFIER_GROUP_MESSAGE),
-      z.maxLength(100, 'A modifier group can have up to 100 modifiers'),
-    ),
+    .check(z.minLength(1, EMPTY_MODIFIER_GROUP_MESSAGE), z.maxLength(MAX_MODIFIERS, TOO_MANY_MODIFIERS_MESSAGE)),
 };
 interface SelectionLimits {
   min: number;

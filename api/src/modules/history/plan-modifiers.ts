@@ -1,16 +1,20 @@
+import { MAX_MODIFIERS, TOO_MANY_MODIFIERS_MESSAGE } from '@backoffice/contract/modifier-groups';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { addConflict, type KindPlan } from './kind-plan';
 import type { NetChange } from './net-changes';
 
-interface SelectionLimits {
+interface StoredGroup {
   id: number;
   min: number;
   max: number;
-  modifiers: number;
+  modifiers: number[];
 }
 
-/** Drops writes after which guests could not choose as many modifiers as the group requires or allows. */
+/**
+ * Drops writes after which guests could not choose as many modifiers as the group requires or allows, or after which
+ * the group would have more modifiers than can be saved.
+ */
 export async function requireSelectableModifiers(
   scope: LocationDb,
   location: number,
@@ -19,8 +23,9 @@ export async function requireSelectableModifiers(
 ): Promise<void> {
   if (plan.kind !== 'modifier_groups') return;
   const ids = [...new Set([...plan.updates.map(({ key }) => Number(key)), ...plan.elements.map(({ id }) => id)])];
-  const { rows } = await sql<SelectionLimits>`select g.id, g.min, g.max, (select count(*) from modifiers m
-      where m.location_id = ${location} and m.modifier_group_id = g.id and m.deleted_at is null)::integer as modifiers
+  const { rows } = await sql<StoredGroup>`select g.id, g.min, g.max,
+      (select coalesce(json_agg(m.id), '[]') from modifiers m
+        where m.location_id = ${location} and m.modifier_group_id = g.id and m.deleted_at is null) as modifiers
     from modifier_groups g where g.location_id = ${location} and g.id = any(${ids}::bigint[])`.execute(scope);
   for (const group of rows) {
     const refusal = findRefusal(plan, group);
@@ -32,12 +37,15 @@ export async function requireSelectableModifiers(
   }
 }
 
-function findRefusal({ updates, elements }: KindPlan, { id, ...stored }: SelectionLimits): string | undefined {
+function findRefusal({ updates, elements }: KindPlan, { id, ...stored }: StoredGroup): string | undefined {
   const fields = updates.find(({ key }) => key === String(id))?.fields ?? {};
   const [min, max] = [Number(fields.min ?? stored.min), Number(fields.max ?? stored.max)];
-  const own = elements.filter((element) => element.id === id);
-  const added = own.filter(({ before, after }) => before && !after).length;
-  const removed = own.filter(({ before, after }) => after && !before).length;
-  if (max > stored.modifiers + added - removed) return 'The maximum would exceed its modifiers';
+  const modifiers = new Set(stored.modifiers);
+  for (const { before, after } of elements.filter((element) => element.id === id)) {
+    if (before) modifiers.add(Number(before.id));
+    else modifiers.delete(Number(after?.id));
+  }
+  if (modifiers.size > Math.max(MAX_MODIFIERS, stored.modifiers.length)) return TOO_MANY_MODIFIERS_MESSAGE;
+  if (max > modifiers.size) return 'The maximum would exceed its modifiers';
   return min > max ? 'The minimum would exceed the maximum' : undefined;
 }

@@ -121,3 +121,19 @@ test('a revert of added modifiers is refused when the group allows choosing more
   });
   expect(await readPrices(group.id)).toEqual([2, 1]);
 });
+
+test('a revert of removed modifiers is refused when the group would get more modifiers than it can have', async () => {
+  const name = (letter: string) => (_: unknown, index: number) => ({ name: `${letter} ${index}`, price: 1 });
+  const kept = Array.from({ length: 50 }, name('Kept'));
+  const modifiers = [...kept, ...Array.from({ length: 50 }, name('Removed'))];
+  const group = await menu.createModifierGroup({ modifiers });
+  const removed = await changeModifiers(group.id, kept);
+  await changeModifiers(group.id, [...kept, { name: 'New', price: 1 }]);
+  const conflict = { name: 'Size', fields: ['A modifier group can have up to 100 modifiers'], reason: 'refused' };
+  expect(await client.revert(removed, true)).toMatchObject({ reverted: 0, conflicts: [conflict] });
+  expect(await readPrices(group.id)).toHaveLength(51);
+  await changeModifiers(group.id, kept);
+  expect(await client.revert(removed)).toMatchObject({ reverted: 1, total_conflicts: 0 });
+  expect(await client.revert(removed, true)).toMatchObject({ total_conflicts: 0 });
+  expect(await readPrices(group.id)).toHaveLength(100);
+});
