@@ -7,7 +7,8 @@ export interface LinkTable {
   linked: string;
   /** Kind and table of the linked records. */
   records: 'categories' | 'taxes' | 'modifier_groups';
-  hasPosition: boolean;
+  /** Column with the id of the record whose list the column `position` sorts; null when the table has no such column. */
+  sortedList: string | null;
   /** Whether users change the links in the form of the linked record too. */
   isEditedByLinked: boolean;
 }
@@ -16,23 +17,23 @@ export interface LinkTable {
 export const LINK_TABLES: Readonly<Record<string, LinkTable>> = {
   'items category_ids': {
     ...{ table: 'item_categories', owner: 'item_id', linked: 'category_id', records: 'categories' },
-    ...{ hasPosition: true, isEditedByLinked: true },
+    ...{ sortedList: 'category_id', isEditedByLinked: true },
   },
   'items tax_ids': {
     ...{ table: 'item_taxes', owner: 'item_id', linked: 'tax_id', records: 'taxes' },
-    ...{ hasPosition: false, isEditedByLinked: true },
+    ...{ sortedList: null, isEditedByLinked: true },
   },
   'items modifier_group_ids': {
     ...{ table: 'item_modifier_groups', owner: 'item_id', linked: 'modifier_group_id', records: 'modifier_groups' },
-    ...{ hasPosition: true, isEditedByLinked: false },
+    ...{ sortedList: 'item_id', isEditedByLinked: false },
   },
   'categories modifier_group_ids': {
     ...{ table: 'category_modifier_groups', owner: 'category_id', linked: 'modifier_group_id' },
-    ...{ records: 'modifier_groups', hasPosition: true, isEditedByLinked: false },
+    ...{ records: 'modifier_groups', sortedList: 'category_id', isEditedByLinked: false },
   },
   'printers category_ids': {
     ...{ table: 'printer_categories', owner: 'printer_id', linked: 'category_id', records: 'categories' },
-    ...{ hasPosition: false, isEditedByLinked: false },
+    ...{ sortedList: null, isEditedByLinked: false },
   },
 };
 

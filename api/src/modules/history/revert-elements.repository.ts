@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { markRecordsUpdated } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import type { ChangedFields } from '../../database/schema-business';
 import { groupBy } from '../../group-by';
+import { closeGaps, openGaps } from './list-positions.repository';
 import type { ElementChange } from './net-changes';
 import { AUTO_PRINTING_LIST, LINK_TABLES, type LinkTable, MODIFIERS_LIST } from './record-lists';
 
@@ -22,10 +23,22 @@ async function revertLinks(scope: LocationDb, location: number, name: string, el
         element[side] ? [{ owner: element.id, linked: element[side].id, position: element[side].position ?? 0 }] : [],
       ),
     )}::jsonb) as given (owner bigint, linked bigint, position integer)`;
-  await sql`delete from ${sql.table(link.table)} as t using ${rows('after')}
-    where t.location_id = ${location} and t.${owner} = given.owner and t.${linked} = given.linked`.execute(scope);
+  const isGiven = sql`t.location_id = ${location} and t.${owner} = given.owner and t.${linked} = given.linked`;
+  const sorted = link.sortedList === null ? undefined : { table: link.table, list: link.sortedList };
+  if (sorted) {
+    const removed = sql`select ${sql.ref(`t.${sorted.list}`)} as list, t.position
+      from ${sql.table(link.table)} as t join ${rows('after')} on ${isGiven}`;
+    await closeGaps(scope, location, sorted, removed);
+  }
+  await sql`delete from ${sql.table(link.table)} as t using ${rows('after')} where ${isGiven}`.execute(scope);
+  if (sorted) {
+    const list = sorted.list === link.owner ? sql`given.owner` : sql`given.linked`;
+    const restored = sql`select ${list} as list, given.position from ${rows('before')}
+      where not exists (select from ${sql.table(link.table)} as t where ${isGiven})`;
+    await openGaps(scope, location, sorted, restored);
+  }
   const [kind = ''] = name.split(' ');
-  const position = link.hasPosition ? [sql`, position`, sql`, given.position`] : [sql``, sql``];
+  const position = sorted ? [sql`, position`, sql`, given.position`] : [sql``, sql``];
   const isLive = kind === 'printers' ? sql`` : sql`and owner.deleted_at is null`;
   await sql`insert into ${sql.table(link.table)} (location_id, ${owner}, ${linked}${position[0] ?? sql``})
     select ${location}, given.owner, given.linked${position[1] ?? sql``} from ${rows('before')}
@@ -39,9 +52,15 @@ async function revertModifiers(scope: LocationDb, location: number, elements: re
   const given = sql`jsonb_to_recordset(${JSON.stringify(
     elements.map(({ before, after }) => ({ id: (before ?? after)?.id, before })),
   )}::jsonb) as given (id bigint, before jsonb)`;
+  const isRemoved = sql`coalesce(given.before, 'null') = 'null'`;
+  const select = (condition: RawBuilder<unknown>) => sql`select t.modifier_group_id as list, t.position
+    from modifiers as t join ${given} on t.location_id = ${location} and t.id = given.id where ${condition}`;
+  const sorted = { table: 'modifiers', list: 'modifier_group_id' };
+  await closeGaps(scope, location, sorted, select(sql`${isRemoved} and t.deleted_at is null`));
+  await openGaps(scope, location, sorted, select(sql`not ${isRemoved} and t.deleted_at is not null`));
   await sql`update modifiers as t set
       name = coalesce(given.before ->> 'name', t.name), price = coalesce((given.before ->> 'price')::numeric, t.price),
-      deleted_at = case when given.before = 'null' or given.before is null then now() end
+      deleted_at = case when ${isRemoved} then now() end
     from ${given} where t.location_id = ${location} and t.id = given.id`.execute(scope);
   const ids = [...new Set(elements.map(({ id }) => id))];
   await sql`update modifier_groups set updated_at = greatest(date_trunc('milliseconds', now()),

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LocationDb } from '../../database/location-scope';
+
+/** A table whose column `position` sorts the elements of lists. */
+export interface SortedTable {
+  table: string;
+  /** Column with the id of the record that has the list. */
+  list: string;
+}
+
+/** SQL: whether a row `t` is in its list. Deleted modifiers keep their positions, to which they may be restored. */
+const isListed = ({ table }: SortedTable) => (table === 'modifiers' ? sql`t.deleted_at is null` : sql`true`);
+
+/** Moves each element by `step` for every row of `starts (list, first)` that is of its list and not after it. */
+async function shiftPositions(
+  scope: LocationDb,
+  location: number,
+  sorted: SortedTable,
+  starts: RawBuilder<unknown>,
+  step: 1 | -1,
+): Promise<void> {
+  const { table, list } = sorted;
+  await sql`update ${sql.table(table)} as t set position = t.position + moved.places * ${sql.lit(step)}
+    from (
+      select t.ctid as moved_row, count(*)::integer as places from ${sql.table(table)} as t
+      join (${starts}) as start on start.list = ${sql.ref(`t.${list}`)} and start.first <= t.position
+      where t.location_id = ${location} and ${isListed(sorted)} group by t.ctid
+    ) as moved where t.ctid = moved.moved_row`.execute(scope);
+}
+
+/**
+ * Moves the elements that follow `removed (list, position)` up, because a save numbers the elements of a list anew. A
+ * position that another element has too, such as that of a cloned item, is no gap.
+ */
+export async function closeGaps(
+  scope: LocationDb,
+  location: number,
+  sorted: SortedTable,
+  removed: RawBuilder<unknown>,
+): Promise<void> {
+  const starts = sql`select list, position + 1 as first from (${removed}) as removed group by list, position
+    having count(*) = (select count(*) from ${sql.table(sorted.table)} as t where t.location_id = ${location}
+      and ${sql.ref(`t.${sorted.list}`)} = removed.list and t.position = removed.position and ${isListed(sorted)})`;
+  await shiftPositions(scope, location, sorted, starts, -1);
+}
+
+/** Moves elements down, so that the positions of `restored (list, position)` become free. */
+export async function openGaps(
+  scope: LocationDb,
+  location: number,
+  sorted: SortedTable,
+  restored: RawBuilder<unknown>,
+): Promise<void> {
+  // The elements are restored in ascending order, so each one finds the others already moved by those before it.
+  const starts = sql`select list, max(position - earlier) over (partition by list order by earlier) as first from (
+    select list, position, row_number() over (partition by list order by position) - 1 as earlier
+    from (${restored}) as restored) as ranked`;
+  await shiftPositions(scope, location, sorted, starts, 1);
+}
