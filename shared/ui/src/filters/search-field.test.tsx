@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { SearchField } from './search-field';
+import { discardTypedText } from './typed-searches';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -57,13 +58,25 @@ test('the Enter key and the search button of the search field search immediately
   expect(searched).toEqual(['soup', 'bread']);
 });
 
-test('entered text that has not been searched yet is discarded when a link or the Back button changes the URL', async () => {
-  const { searched, box, navigate } = renderSearch();
+test.each([
+  ['the filters are cleared', () => discardTypedText()],
+  ['the Back button changes the URL', () => fireEvent.popState(window)],
+])('text that was typed but not searched yet is discarded when %s', (_when, leave) => {
+  const { searched, box } = renderSearch('bread');
   fireEvent.change(box, { target: { value: 'soup' } });
-  await navigate('/items?page=2');
-  expect(box).toHaveValue('');
+  act(leave);
+  expect(box).toHaveValue('bread');
   pass(1000);
   expect(searched).toEqual([]);
+});
+
+test('text that was typed while a closing dialog changed the URL is searched', async () => {
+  const { searched, box, navigate } = renderSearch();
+  fireEvent.change(box, { target: { value: 'soup' } });
+  await navigate('/items');
+  expect(box).toHaveValue('soup');
+  pass(500);
+  expect(searched).toEqual(['soup']);
 });
 
 test('the clear button of the search field clears the search and keeps the focus in the field', async () => {

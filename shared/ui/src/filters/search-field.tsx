@@ -1,11 +1,10 @@
-import { useLocation } from '@backoffice/platform/router';
 import { IconButton } from '@backoffice/ui';
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import classes from './filters.module.css';
-import { addSearchField } from './typed-searches';
+import { addTypedSearch } from './typed-searches';
 
 export interface SearchFieldProps {
   label: string;
@@ -30,33 +29,32 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
       setText(value);
     }
   }
-  const isOwnNavigation = useRef(false);
   const search = (next: string) => {
     searchLater.cancel();
     setSearched(next);
     // Skips a text that has just been searched: it is in `searched` at once, but in `value` only after the next render.
     if (next === value && next === searched) return;
-    isOwnNavigation.current = true;
     onSearch(next);
   };
   const searchLater = useDebouncedCallback(search, PAUSE_MS);
-  useEffect(() => addSearchField(() => searchLater.flush()), [searchLater]);
+  useEffect(() => {
+    const discard = () => {
+      if (!searchLater.isPending()) return;
+      searchLater.cancel();
+      setText(value);
+    };
+    const remove = addTypedSearch({ search: () => searchLater.flush(), discard });
+    // Back leads to an earlier list, to which text typed for the current list does not belong.
+    window.addEventListener('popstate', discard);
+    return () => {
+      remove();
+      window.removeEventListener('popstate', discard);
+    };
+  }, [searchLater, value]);
   const type = (next: string) => {
     setText(next);
     searchLater(next);
   };
-  const { key } = useLocation();
-  const seenKey = useRef(key);
-  useEffect(() => {
-    if (key === seenKey.current) return;
-    seenKey.current = key;
-    // A navigation by “Clear Filters” or Back discards entered text that has not been searched yet.
-    if (!isOwnNavigation.current) {
-      searchLater.cancel();
-      setText(value);
-    }
-    isOwnNavigation.current = false;
-  });
   return { text, setText, type, search };
 }
 

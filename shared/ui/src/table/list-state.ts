@@ -1,4 +1,5 @@
 import type { ListFilter } from '../filters/list-filters';
+import { discardTypedText } from '../filters/typed-searches';
 import { type ListView, type ListViewCodec, readListView, useFilteredListView, writeListView } from './list-view';
 
 export type ListFilters = Readonly<Record<string, ListFilter<unknown>>>;
@@ -34,15 +35,19 @@ export function useListState<Filters extends ListFilters = typeof NO_FILTERS>(fi
   const address = listAddress(filters);
   const list = useFilteredListView(address);
   const cleared = entries.flatMap(([name, { clearing }]) => (clearing ? [[name, clearing.value] as const] : []));
+  const replace = (view: Partial<ViewOf<Filters>>) => {
+    discardTypedText();
+    list.change(view);
+  };
   return {
     ...list,
     filters: entries,
     /** Whether at least one filter that `clear` resets is set. */
     isNarrowed: entries.some(([name, { clearing, isSet }]) => clearing && isSet(list.view[name])),
     // The assertion restores the type of each name, which `Object.fromEntries` loses.
-    clear: () => list.change(Object.fromEntries(cleared) as Partial<ViewOf<Filters>>),
+    clear: () => replace(Object.fromEntries(cleared) as Partial<ViewOf<Filters>>),
     /** Sets every filter, the page and the page size to its default. */
-    reset: () => list.change(address.read(new URLSearchParams())),
+    reset: () => replace(address.read(new URLSearchParams())),
     /** Nouns of the filters, for a sentence: "the search and the role". */
     filterNames: entries.flatMap(([, { clearing }]) => clearing?.noun ?? []).join(' and '),
   };
