@@ -18,7 +18,21 @@ const compile = (tsx) => [
     },
   },
 ];
-const transform = { '\\.[jt]sx$': compile(true), '\\.[cm]?[jt]s$': compile(false) };
+/** Main files of packages that consist of many files, with import paths of files that are not bundled with them. */
+const bundled = {
+  '@mantine/core/cjs/index.cjs': [],
+  '@mantine/hooks/cjs/index.cjs': [],
+  '@testing-library/user-event/dist/cjs/index.js': [],
+  'aria-query/lib/index.js': [],
+  'zod/v4/locales/index.cjs': ['../core/*'],
+};
+const bundler = path.join(here, 'bundle-package.cjs');
+const bundling = Object.entries(bundled).map(([file, external]) => [`/node_modules/${file}$`, [bundler, { external }]]);
+const transform = {
+  ...Object.fromEntries(bundling),
+  '\\.[jt]sx$': compile(true),
+  '\\.[cm]?[jt]s$': compile(false),
+};
 const testMatch = ['**/*.test.ts?(x)'];
 const jsxRuntime = path.join(
   path.dirname(fileURLToPath(import.meta.resolve('react/package.json'))),
@@ -37,8 +51,11 @@ const esModules = [
   'compare-versions',
   '@hookform',
   '@backoffice',
+  '@tabler',
 ];
-const transformIgnorePatterns = [`/node_modules/(?!(?:${esModules.join('|')})/)`];
+const transformIgnorePatterns = [
+  `/node_modules/(?!(?:${esModules.join('|')})/|(?:${Object.keys(bundled).join('|')})$)`,
+];
 
 /** Returns the jest configuration of a workspace in the folder `root` whose code runs in browsers. */
 export function browserSuite(root) {
@@ -52,6 +69,7 @@ export function browserSuite(root) {
     moduleNameMapper: {
       // React's development version records a stack trace for each element, which takes a tenth of the tests' time.
       '^react/jsx-runtime$': jsxRuntime,
+      '^@tabler/icons-react$': path.join(here, 'lazy-icons.cjs'),
       '\\.module\\.css$': path.join(here, 'css-module-stub.cjs'),
       '\\.css$': path.join(here, 'empty-stub.cjs'),
     },
