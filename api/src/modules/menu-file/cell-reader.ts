@@ -31,6 +31,8 @@ export interface CellReader {
   cells: Cells;
   report: ReportCell;
   names: MenuNames;
+  /** Whether the row creates a record. */
+  isNew: boolean;
 }
 
 export function readText({ cells }: CellReader, column: MenuColumn, current: string): string {
@@ -49,9 +51,11 @@ export function readTexts<Field extends string>(
   return Object.fromEntries(texts);
 }
 
-/** Reads a price. An empty cell is valid only for items with a variable price. */
-export function readPrice({ cells, report }: CellReader, current: number, isVariable: boolean): number {
-  const cell = cells.Price;
+/**
+ * Reads a price. An empty cell is valid only for items with a variable price, and so is a missing column for new items.
+ */
+export function readPrice({ cells, report, isNew }: CellReader, current: number, isVariable: boolean): number {
+  const cell = cells.Price ?? (isNew ? '' : undefined);
   if (cell === undefined || (cell === '' && isVariable)) return current;
   return parseDollars(cell, (message) => report('Price', message)) ?? current;
 }

@@ -92,7 +92,8 @@ function readRow<Values extends { name: string }>(
     if (cells[column] && usedColumns[column] === undefined)
       reportCell(column, `Leave this empty: no ${kind.type} has it`);
   }
-  const values = kind.read({ cells, names, report: reportCell }, before?.values ?? kind.defaults);
+  const reader = { cells, names, report: reportCell, isNew: before === undefined };
+  const values = kind.read(reader, before?.values ?? kind.defaults);
   // Records that the file does not change are not validated again.
   if (!before || describeChanges(kind, before.values, values).length > 0) {
     for (const { column, message } of kind.findIssues(values)) reportCell(column, message);

@@ -98,6 +98,22 @@ describe('a menu file', () => {
     expect(problems).toEqual([{ row: 2, column: 'Price', message }]);
   });
 
+  test('without the column Price is refused when it creates an item whose price is not variable', async () => {
+    const csv = 'Name,Price Type\nTea,\nCoffee,Variable\nBeans,PerUnit';
+    const { applied, problems, rows } = await send(csv, true);
+    const message = 'Price should not be empty';
+    expect([applied, problems]).toEqual([
+      false,
+      [2, 4].map((row) => {
+        return { row, column: 'Price', message };
+      }),
+    ]);
+    expect(rows.map(({ outcome }: PlannedRow) => outcome)).toEqual(['refused', 'create', 'refused']);
+    expect((await send('Name\nTea', true)).problems).toEqual([{ row: 2, column: 'Price', message }]);
+    await apply('Name,Price Type\nCoffee,Variable');
+    expect(await exported()).toEqual(['Item,Coffee,,0.00,Variable,,,,yes,,,,']);
+  });
+
   test.each([
     ['yes', ['Yes', 'TRUE', 'x', 'shown', '1', '']],
     ['no', ['No', 'false', 'Hidden', '0']],
