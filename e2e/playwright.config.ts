@@ -21,6 +21,7 @@ export default defineConfig({
     // Recording traces takes more CPU time than the tests. To record them: `npx playwright test --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: getLaunchOptions(),
+    // Most documents run for only a few seconds, in which optimized machine code does not repay its compilation.
+    launchOptions: getLaunchOptions(['--js-flags=--no-opt --interrupt-budget-for-maglev=200000']),
   },
 });
