@@ -2,6 +2,7 @@ import type { LocationDb } from '../../database/location-scope';
 import type { ChangedFields } from '../../database/schema-business';
 import { lockTeamRole } from '../team-roles/team-roles.repository';
 import { fieldLabel, shownFields } from './format-fields';
+import { updateRestoredHiddenUntil } from './hidden-until';
 import { addConflict, type KindPlan, type RevertPlanOptions } from './kind-plan';
 import { compareWithCurrentValues, type NetChange } from './net-changes';
 import { findRevertObstacles, type RevertObstacle } from './obstacles.repository';
@@ -43,6 +44,7 @@ export async function planRevertOfKind(
   const restored = await planRestores(scope, location, plan, withEffect('deleted'));
   await planRemovals(scope, location, plan, withEffect('inserted'), options);
   await planLists(scope, location, plan, [...updated, ...restored], options);
+  await updateRestoredHiddenUntil(scope, location, plan);
   await requireOneEnabled(scope, location, plan);
   await requireSelectableModifiers(scope, location, plan, changes);
   return plan;
