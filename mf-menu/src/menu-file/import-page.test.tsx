@@ -166,15 +166,32 @@ test('the items page downloads the menu as a CSV file', async () => {
   click.mockRestore();
 });
 
-test('Undo in the notification after an import reverts the import', async () => {
-  const undone: unknown[] = [];
-  api.respond(undoLatestChange, ({ body }) => {
-    undone.push(body);
-    return { reverted: 2, conflicts: [], total_conflicts: 0 };
+describe('the notification after an import', () => {
+  async function importWithSet(change_set?: number | null) {
+    api.respond(importMenu, ({ body }) => ({ ...plan, applied: body.apply, ...(body.apply && { change_set }) }));
+    const { user } = await openWithFile();
+    await user.click(await findImportButton());
+    await screen.findByText('Menu imported: 1 created, 1 updated');
+    return user;
+  }
+
+  test('has an Undo button that reverts the change set of the import', async () => {
+    const undone: unknown[] = [];
+    api.respond(undoLatestChange, ({ body }) => {
+      undone.push(body);
+      return { reverted: 2, conflicts: [], total_conflicts: 0 };
+    });
+    const user = await importWithSet(42);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone')).toBeInTheDocument();
+    expect(undone).toEqual([{ change_set: 42 }]);
   });
-  const { user } = await openWithFile();
-  await user.click(await findImportButton());
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Undone')).toBeInTheDocument();
-  expect(undone).toEqual([{ kind: 'items' }]);
+
+  test.each([
+    ['the import changed nothing', null],
+    ['an earlier release of the API does not send its change set', undefined],
+  ])('has no Undo button when %s', async (_case, change_set) => {
+    await importWithSet(change_set);
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
 });

@@ -1,5 +1,4 @@
-import type { HistoryKind } from '@backoffice/contract/history';
-import { exportMenu, type ImportPlan, importMenu, type PlannedRow } from '@backoffice/contract/menu-file';
+import { exportMenu, importMenu } from '@backoffice/contract/menu-file';
 import { useMayManage, useMayView } from '@backoffice/platform/access';
 import { call } from '@backoffice/platform/client';
 import { downloadCsv } from '@backoffice/platform/download';
@@ -23,26 +22,11 @@ export const usePreviewImport = itemQueries.request({
   failed: (error) => `Failed to read the file, ${error.message}`,
 });
 
-const KINDS: Record<PlannedRow['type'], HistoryKind> = {
-  Item: 'items',
-  Category: 'categories',
-  'Modifier Group': 'modifier_groups',
-};
-
-/**
- * Returns the kind of one record that the import changed; undefined if the import changed nothing. Undo reverts the
- * latest change of this kind, which is the import.
- */
-function findImportedKind({ applied, rows }: ImportPlan) {
-  const row = rows.find(({ outcome }) => outcome === 'create' || outcome === 'update');
-  return applied && row ? { kind: KINDS[row.type] } : undefined;
-}
-
 /** Imports a CSV file into the menu: all rows or, if there are problems, none. */
 export const useImportMenu = itemQueries.change({
   send: (csv: string) => call(importMenu, { body: { csv, apply: true } }),
   isApplied: ({ applied }) => applied,
-  undoes: findImportedKind,
+  undoes: ({ change_set }) => (change_set ? { change_set } : undefined),
   succeeded: ({ applied, creates, updates }) =>
     applied ? `Menu imported: ${creates} created, ${updates} updated` : undefined,
   failed: (error) => `Failed to import the menu, ${error.message}`,

@@ -234,11 +234,21 @@ export const revertChanges = operation({
 /** Minutes for which the Undo button of a notification works. */
 export const UNDO_MINUTES = 10;
 
+/** A change set, or the latest change of a kind or of one of its records. */
+const undoneChange = z
+  .strictObject({ kind: z.optional(historyKind), record_id: z.optional(id), change_set: z.optional(id) })
+  .check(
+    z.refine(({ kind, record_id, change_set }) =>
+      change_set === undefined ? kind !== undefined : kind === undefined && record_id === undefined,
+    ),
+  );
+export type UndoneChange = z.input<typeof undoneChange>;
+
 export const undoLatestChange = operation({
   method: 'POST',
   path: '/history/undo',
   right: 'any',
-  summary: "Revert the user's own latest change of a record or kind, made within ten minutes",
-  body: z.strictObject({ kind: historyKind, record_id: z.optional(id) }),
+  summary: "Revert the user's own change set, or latest change of a record or kind, made within ten minutes",
+  body: undoneChange,
   response: revertResult,
 });

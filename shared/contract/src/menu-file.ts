@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from './fields';
 import { itemCsvHeaders } from './items';
 import { operation } from './operation';
 import { manage, view } from './rights';
@@ -54,6 +55,8 @@ export const importPlan = z.object({
   new_categories: z.array(z.string()),
   rows: z.array(plannedRow),
   problems: z.array(problem),
+  /** The change set of a saved import; null when it changed nothing. Earlier releases of the API do not send it. */
+  change_set: z.optional(z.nullable(id)),
 });
 export type ImportPlan = z.infer<typeof importPlan>;
 

@@ -3,6 +3,7 @@ import {
   type RevertedRecord,
   type RevertResult,
   UNDO_MINUTES,
+  type UndoneChange,
 } from '@backoffice/contract/history';
 import { type Access, satisfiesRight, view } from '@backoffice/contract/rights';
 import { sql } from 'kysely';
@@ -20,6 +21,7 @@ import { revokeInvitationsOfRole } from '../users/invitations.repository';
 import { listField } from './group-changes';
 import type { KindPlan, RevertPlanOptions } from './kind-plan';
 import { findNetChanges } from './net-changes';
+import { isRecentOwnChangeSet } from './own-change-sets.repository';
 import { updateListChangeTime } from './plan-enabled';
 import { planRevertOfKind } from './plan-revert';
 import {
@@ -56,8 +58,8 @@ export interface RevertService {
   preview(user: Reverter, part: RevertedPart): Promise<RevertResult>;
   /** Throws the errors of `preview`, and conflict when a former name or passcode has been taken since. */
   revert(user: Reverter, part: RevertedPart, overwrite: boolean): Promise<RevertResult & { change_set: number | null }>;
-  /** Throws the errors of `revert`, and not_found when there is no change or it is already reverted. */
-  undoLatest(user: Reverter, change: { kind: string; record_id?: number | undefined }): Promise<RevertResult>;
+  /** Throws the errors of `revert`, and not_found when there is no change or the latest one is a revert. */
+  undoLatest(user: Reverter, change: UndoneChange): Promise<RevertResult>;
 }
 
 export function createRevertService({ db, sessions }: Pick<Services, 'db' | 'sessions'>): RevertService {
@@ -77,12 +79,23 @@ export function createRevertService({ db, sessions }: Pick<Services, 'db' | 'ses
 
     undoLatest: (user, change) =>
       write(user.locationId, async (scope) => {
-        const latest = { ...change, userId: user.userId, minutes: UNDO_MINUTES };
-        const set = await findLatestChangeSet(scope, user.locationId, latest);
+        const set = await findUndoneSet(scope, user, change);
         if (set === undefined) throw notFound('Change');
         return await revertPart(scope, user, { set }, false);
       }),
   };
+}
+
+/** Returns the change set to undo; undefined when the user did not make it recently. */
+async function findUndoneSet(
+  scope: LocationDb,
+  { locationId, userId }: Reverter,
+  { kind, record_id, change_set }: UndoneChange,
+): Promise<number | undefined> {
+  const recent = { userId, minutes: UNDO_MINUTES };
+  if (change_set !== undefined)
+    return (await isRecentOwnChangeSet(scope, locationId, { ...recent, change_set })) ? change_set : undefined;
+  return kind && (await findLatestChangeSet(scope, locationId, { ...recent, kind, record_id }));
 }
 
 async function revertPart(

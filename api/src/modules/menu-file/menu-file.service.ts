@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import type { Services } from '../../services';
+import { findCurrentChangeSet } from '../history/own-change-sets.repository';
 import { escapeFormula, normalizeWord } from './cell-text';
 import { findLocationName, findMenu } from './menu-file.repository';
 import { type Cells, formatCategory, formatGroup, formatItem, type StoredMenu } from './menu-records';
@@ -31,7 +32,7 @@ export function createMenuFileService({ db }: Pick<Services, 'db'>): MenuFileSer
         const { plan, writes } = await planImport(csv, menu);
         if (!apply || plan.problems.length > 0) return plan;
         await writeMenu(scope, locationId, menu, writes);
-        return { ...plan, applied: true };
+        return { ...plan, applied: true, change_set: await findCurrentChangeSet(scope, locationId) };
       }),
   };
 }

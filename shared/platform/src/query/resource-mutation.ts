@@ -1,4 +1,4 @@
-import { type HistoryKind, undoLatestChange } from '@backoffice/contract/history';
+import { type UndoneChange, undoLatestChange } from '@backoffice/contract/history';
 import { call } from '@backoffice/platform/client';
 import { notify } from '@backoffice/platform/feedback';
 import { getSessionIdentity, sessionStore } from '@backoffice/platform/session';
@@ -28,8 +28,11 @@ export interface ResourceChange<Variables, Response> {
   succeeded?: string | ((response: Response, variables: Variables) => string | undefined);
   /** Returns the change that the Undo button of the success notification sends; undefined for no button. */
   undo?: (response: Response, variables: Variables) => Variables | undefined;
-  /** Returns the record or kind whose latest change in the history the Undo button reverts; undefined for no button. */
-  undoes?: (response: Response, variables: Variables) => { kind: HistoryKind; record_id?: number } | undefined;
+  /**
+   * Returns the change set that the Undo button reverts, or the record or kind whose latest change it reverts; undefined
+   * for no button.
+   */
+  undoes?: (response: Response, variables: Variables) => UndoneChange | undefined;
   /** Failure notification; without it, none is shown. */
   failed?: FailureText;
   failedDetail?: (error: Error) => string | undefined;
@@ -86,7 +89,7 @@ export function useResourceMutation<Variables, Response>(
     notify.failed(typeof failed === 'function' ? failed(error) : failed, { detail: failedDetail?.(error) });
   }
 
-  async function undoLatest(body: { kind: HistoryKind; record_id?: number }): Promise<void> {
+  async function undoLatest(body: UndoneChange): Promise<void> {
     try {
       const { total_conflicts } = await call(undoLatestChange, { body });
       if (total_conflicts === 0) notify.succeeded('Undone');
