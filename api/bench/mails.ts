@@ -10,7 +10,7 @@ import { type MailServer, startMailServer } from '../test/mail-server';
 import { temporaryFolder } from '../test/run-database';
 import { printFailure } from './print';
 import { type DatabaseUrls, withClient } from './reports-database';
-import { loadOrders } from './reports-load';
+import { insertOrders } from './reports-load';
 import { formatSummary } from './statistics';
 import { openRestaurant, signIn } from './storm-restaurants';
 import { startServer } from './storm-server';
@@ -104,7 +104,7 @@ async function load({ ownerUrl, applicationUrl }: DatabaseUrls, locations: numbe
     const ids = [locationId, ...rows.map(({ id }) => Number(id))];
     const since = formatISO(subDays(new Date(), SALES.days), { representation: 'date' });
     for (const [index, id] of ids.entries()) {
-      await loadOrders(client, { locationId: id, first: 1 + index * SALES.orders, ...SALES, since });
+      await insertOrders(client, { locationId: id, first: 1 + index * SALES.orders, ...SALES, since });
     }
     await client.query('analyze');
     for (const id of ids) await rebuildRollups(db, id);

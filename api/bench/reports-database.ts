@@ -3,7 +3,7 @@ import { subDays } from 'date-fns/subDays';
 import { Client } from 'pg';
 import { openDatabase } from '../src/database/connection';
 import { rebuildRollups } from '../src/modules/rollups/refresh';
-import { loadOrders } from './reports-load';
+import { insertOrders } from './reports-load';
 import { openRestaurant, type Restaurant } from './storm-restaurants';
 
 export interface DatabaseSize {
@@ -63,7 +63,7 @@ export async function loadDatabase(
     const dropped = indexes.filter(({ name }) => name !== 'payments_order');
     for (const { name } of dropped) await client.query(`drop index ${name}`);
     const measured = { locationId, first: 1, orders: size.orders, days: DAYS_WITH_ORDERS, since: FIRST_DAY };
-    await loadOrders(client, measured, (done) => print(`${done} of ${size.orders} orders`));
+    await insertOrders(client, measured, (done) => print(`${done} of ${size.orders} orders`));
     const { rows: others } = await client.query<{ id: string }>(
       `insert into locations (name, timezone) select 'Other ' || n, 'America/New_York' from generate_series(2, $1::int) n
        returning id`,
@@ -71,7 +71,7 @@ export async function loadDatabase(
     );
     for (const [index, { id }] of others.entries()) {
       const first = size.orders + index * OTHER_LOCATIONS.orders + 1;
-      await loadOrders(client, { locationId: Number(id), first, ...OTHER_LOCATIONS });
+      await insertOrders(client, { locationId: Number(id), first, ...OTHER_LOCATIONS });
     }
     print(`${others.length} other locations have ${OTHER_LOCATIONS.orders} orders each`);
     for (const { definition } of dropped) await client.query(definition);
@@ -111,7 +111,7 @@ export async function loadRecentSales(connectionString: string, { locationId }: 
       days,
       since,
     };
-    await loadOrders(client, sales);
+    await insertOrders(client, sales);
     await client.query(
       `insert into stale_sales_hours (location_id, hour)
        select $1, generate_series($2::timestamptz, now() + interval '1 day', interval '1 hour')`,

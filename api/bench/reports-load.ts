@@ -101,7 +101,7 @@ const PARTS = [
 ];
 
 /** Inserts orders directly into the database as its owner; sending them to the API would take hours. */
-export async function loadOrders(
+export async function insertOrders(
   client: Client,
   { locationId, first, orders, days, since }: OrderLoad,
   onProgress: (done: number) => void = () => {},

@@ -5,7 +5,7 @@ import { prepareDatabase } from '../src/database/prepare';
 import { rebuildRollups } from '../src/modules/rollups/refresh';
 import { temporaryFolder } from '../test/run-database';
 import { withClient } from './reports-database';
-import { loadOrders, type OrderLoad } from './reports-load';
+import { insertOrders, type OrderLoad } from './reports-load';
 import { openRestaurant, type Restaurant } from './storm-restaurants';
 import { type RunningServer, startServer } from './storm-server';
 
@@ -66,7 +66,7 @@ async function loadRestaurants(
     const { locationId } = restaurant;
     if (sales) {
       const first = index * sales.orders + 1;
-      await withClient(ownerUrl, (client) => loadOrders(client, { ...sales, locationId, first }));
+      await withClient(ownerUrl, (client) => insertOrders(client, { ...sales, locationId, first }));
     }
     await rebuildRollups(db, locationId);
     restaurants.push(restaurant);

@@ -20,7 +20,7 @@ import { runAutomaticClosing } from './modules/day-closings/automatic-closing';
 import { MAIL_CONCURRENCY, runReportMails } from './modules/report-mails/worker';
 import { MAX_EXPORTS } from './modules/reports/export-slots';
 import { runRollupWorker } from './modules/rollups/worker';
-import { copyBeforeStart, createSiteCopy, followBucket } from './modules/site-copy/site-copy';
+import { copySiteBeforeServerStart, createSiteCopy, followBucket } from './modules/site-copy/site-copy';
 
 const PRUNE_EVERY_MS = 60 * 60_000;
 /** Time that shutdown waits for running requests before it closes their connections. */
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   process.on('disconnect', () => void shutDown(0));
   const config = readConfig();
   const siteCopy = createSiteCopy(config, print);
-  if (siteCopy) await copyBeforeStart(siteCopy, config.dataDir, print);
+  if (siteCopy) await copySiteBeforeServerStart(siteCopy, config.dataDir, print);
   const check = { dataDir: config.dataDir, force: readForce(), log: print };
   const record = checkSite(check);
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config));

@@ -22,7 +22,7 @@ export async function recordBackup(client: Client, { id, file, bytes, created_at
 }
 
 /** Stores the error message of a restore drill, or null on success. Returns whether the backup is recorded. */
-export async function recordDrill(client: Client, id: string, error: string | null): Promise<boolean> {
+export async function recordRestoreDrill(client: Client, id: string, error: string | null): Promise<boolean> {
   if (!(await hasTable(client))) return false;
   const { rowCount } = await client.query('UPDATE backups SET drilled_at = now(), drill_error = $2 WHERE id = $1', [
     id,

@@ -5,7 +5,7 @@ import { type BackupTarget, backupName, secondsUntilDue } from './backup-target'
 import { createBackup } from './create-backup';
 import { drillRestore } from './drill';
 import { withOwnerUrl } from './owner-connection';
-import { recordBackup, recordDrill } from './records';
+import { recordBackup, recordRestoreDrill } from './records';
 import { TERMINATION_SIGNALS } from './snapshot';
 
 /** Advisory lock of the process that writes scheduled backups. Any number works if every process uses the same one. */
@@ -74,7 +74,7 @@ export async function runBackupToTarget({
       if (!drill) return;
       const error = await tryDrill(target, name);
       print(error === null ? `Restored ${name} into a temporary database` : `${name} cannot be restored: ${error}`);
-      await recordDrill(client, written.id, error);
+      await recordRestoreDrill(client, written.id, error);
       if (error !== null) process.exitCode = 1;
     }),
   );

@@ -29,7 +29,7 @@ interface Drawer {
   /** `yyyy-MM-dd` on the location's calendar. */
   day: string;
   timezone: string;
-  /** Position or id of the terminal with the drawer. */
+  /** Number that identifies the terminal within the demonstration: its id, or its position in the list of terminals. */
   terminal: number;
 }
 

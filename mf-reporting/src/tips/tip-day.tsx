@@ -1,7 +1,7 @@
 import type { TipDay, TipWorker } from '@backoffice/contract/tips';
 import { formatCount } from '@backoffice/contract/words';
 import { SavingSwitch } from '@backoffice/ui/list';
-import { formatRules } from './format-rules';
+import { formatTipRules } from './format-tip-rules';
 import classes from './tip-day.module.css';
 import { useMarkTipWorker } from './tips.queries';
 
@@ -11,7 +11,7 @@ export function TipDayWorkers({ tipDay: { day, rules, workers } }: { tipDay: Tip
   return (
     <>
       <p className={classes.text}>
-        {formatRules({ rules })}. Employees who took an order count as working. Switch on others who worked.
+        {formatTipRules({ rules })}. Employees who took an order count as working. Switch on others who worked.
       </p>
       {workers.length === 0 && <p className={classes.text}>Nobody has these team roles.</p>}
       <ul className={classes.list}>

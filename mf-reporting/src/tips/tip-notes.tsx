@@ -6,7 +6,7 @@ import { formatDay } from '@backoffice/platform/dates';
 import { useSearchParams } from '@backoffice/platform/router';
 import { TextLink } from '@backoffice/ui';
 import { Notes } from '../summary/notes';
-import { formatRules } from './format-rules';
+import { formatTipRules } from './format-tip-rules';
 import { modalLink, RULES_PARAM } from './tip-links';
 import classes from './tip-notes.module.css';
 import { DayLink } from './tips-columns';
@@ -33,7 +33,7 @@ function RulesNote({ totals: { rule_sets } }: { totals: TipTotals }) {
   if (rule_sets.length === 0) return <p>No rules: everybody keeps their own tips.</p>;
   return rule_sets.map((set) => (
     <p key={set.id}>
-      Rules from {formatDay(set.valid_from)}: <b>{formatRules(set)}</b>
+      Rules from {formatDay(set.valid_from)}: <b>{formatTipRules(set)}</b>
       {set.rules.length > 0 && '; the rest stays with the person who earned it'}.
     </p>
   ));

@@ -6,7 +6,7 @@ import { IconButton } from '@backoffice/ui';
 import { confirmDelete, IconTrash } from '@backoffice/ui/list';
 import { ModalForm, PercentField, TextField, useRecordForm } from '@backoffice/ui/record-form';
 import { useState } from 'react';
-import { formatRules, percentFormat } from './format-rules';
+import { formatTipRules, percentFormat } from './format-tip-rules';
 import classes from './tip-rules-form.module.css';
 import { findProblems, roleKey, sumPercents, toFormValues, toRules } from './tip-rules-form-values';
 import { useDeleteTipRules, useSaveTipRules } from './tips.queries';
@@ -89,7 +89,7 @@ function RuleSets({ ruleSets, onDeleted }: RuleSetsProps) {
         {ruleSets.map((set) => (
           <li key={set.id} className={classes.set}>
             <span>
-              <b>From {formatDay(set.valid_from)}</b>: {formatRules(set)}
+              <b>From {formatDay(set.valid_from)}</b>: {formatTipRules(set)}
             </span>
             {mayManage && (
               <IconButton
@@ -98,7 +98,7 @@ function RuleSets({ ruleSets, onDeleted }: RuleSetsProps) {
                 onClick={() =>
                   confirmDelete({
                     question: 'Delete these rules? Payouts since then will be recalculated with the rules before them.',
-                    name: `From ${formatDay(set.valid_from)}: ${formatRules(set)}`,
+                    name: `From ${formatDay(set.valid_from)}: ${formatTipRules(set)}`,
                     remove: async () => {
                       await remove(set.id);
                       onDeleted(set.id);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DeployedSite } from '../test/fixtures/deployed-site';
 import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
 import { FOOD_SCREENSHOTS, readWidths } from '../test/fixtures/screenshots';
-import { serveForDeployments } from '../test/fixtures/site-server';
+import { startDeploymentServer } from '../test/fixtures/site-server';
 import type { TemporaryRoot } from '../test/fixtures/temporary-root';
 
 // Real builds on a busy machine take minutes.
@@ -242,7 +242,7 @@ test('concurrent deployments all become live', async () => {
 
 test('a deployment and a rollback over HTTP have the same effect as in a folder', async () => {
   const before = site.live();
-  const server = await serveForDeployments(site.folder, ['mf-food']);
+  const server = await startDeploymentServer(site.folder, ['mf-food']);
   process.env.DEPLOY_TOKEN = 'secret';
   changeFood(root, 'Over HTTP');
   const pictures = path.join(site.folder, '../pictures');

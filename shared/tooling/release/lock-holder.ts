@@ -48,7 +48,7 @@ export function recordHolder(folder: string): () => boolean {
   return () => readHolder(folder).turn === turn;
 }
 
-/** Returns the beginning of a sentence that names the holder. */
+/** Returns text such as "A deployment by ana, process 12 on ci, has held <folder> since <time>". */
 export function describeHolder(folder: string): string {
   const { user, host, pid, since } = readHolder(folder);
   const account = user === undefined ? '' : ` by ${user}`;

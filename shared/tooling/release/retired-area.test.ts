@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { DeployedSite } from '../test/fixtures/deployed-site';
 import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
-import { serveForDeployments } from '../test/fixtures/site-server';
+import { startDeploymentServer } from '../test/fixtures/site-server';
 import type { TemporaryRoot } from '../test/fixtures/temporary-root';
 
 // Real builds on a busy machine take minutes.
@@ -41,7 +41,7 @@ test('a rollback of a retired area without sources makes its last version live a
 
 test('a rollback of a retired area over HTTP makes its last version live again', async () => {
   const version = await retireFood();
-  const server = await serveForDeployments(site.folder, ['mf-food']);
+  const server = await startDeploymentServer(site.folder, ['mf-food']);
   process.env.DEPLOY_TOKEN = 'secret';
   const { code } = await root.run('rollback', 'mf-food', '--site', server.address);
   server.close();

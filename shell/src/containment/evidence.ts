@@ -93,7 +93,10 @@ export function removesElements(localName: string): Evidence {
 /** Attributes whose values identify an element, in addition to `data-` attributes. */
 const IDENTIFYING = ['id', 'class', 'name', 'content', 'href'];
 
-/** Returns a check for code with the element's classes and identifying attributes or, without any, its text. */
+/**
+ * Returns a check whether source code may create the element: whether the code contains all of its classes and
+ * identifying attributes or, if it has none, its text.
+ */
 export function createsElement(element: Element): Evidence {
   const marks = [...element.attributes].flatMap(({ name, value }) => {
     if (name.startsWith('data-')) return [[toCamelCase(name.replace('data-', '')), name]];

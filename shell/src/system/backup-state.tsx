@@ -1,7 +1,7 @@
 import type { LastBackup, System } from '@backoffice/contract/system';
 import { formatCount } from '@backoffice/contract/words';
 import { StatusBadge } from '@backoffice/ui';
-import { NegativeState } from './negative-state';
+import { ProblemState } from './problem-state';
 
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -24,17 +24,17 @@ export function BackupState({ system: { last_backup, backup_interval } }: { syst
   if (last_backup === null) {
     const isScheduled = typeof backup_interval === 'number';
     const explanation = isScheduled ? 'The first one is being written or has failed' : 'BACKUP_TO is not set';
-    return <NegativeState state="None" explanation={explanation} />;
+    return <ProblemState state="None" explanation={explanation} />;
   }
   if (last_backup.drill_error !== null) {
-    return <NegativeState state="Cannot be restored" explanation={last_backup.drill_error} />;
+    return <ProblemState state="Cannot be restored" explanation={last_backup.drill_error} />;
   }
   const age = (Date.now() - Date.parse(last_backup.created_at)) / 1000;
   const state = `${formatAge(age)} old`;
   const drill = describeDrill(last_backup);
   // A backup counts as too old only after twice the interval, because a backup of a large installation takes a while.
   const limit = backup_interval ? 2 * backup_interval : DEFAULT_LATE_SECONDS;
-  if (age > limit) return <NegativeState state={state} explanation={`Too old. ${drill}`} />;
+  if (age > limit) return <ProblemState state={state} explanation={`Too old. ${drill}`} />;
   return (
     <>
       <StatusBadge tone="positive">{state}</StatusBadge> {drill}

@@ -2,7 +2,7 @@ import { formatCount } from '@backoffice/contract/words';
 import { Card, DefinitionList, Skeleton, StatusBadge } from '@backoffice/ui';
 import { BackupState } from './backup-state';
 import { formatMilliseconds } from './milliseconds';
-import { NegativeState } from './negative-state';
+import { ProblemState } from './problem-state';
 import type { ShellRecord } from './published-registry';
 import type { useApiHealth, useSystemSettings } from './system.queries';
 import { Timestamp } from './timestamp';
@@ -33,7 +33,7 @@ function LiveShell({ live }: Pick<ShellCardProps, 'live'>) {
 }
 
 function ApiState({ api: { data, error } }: Pick<ShellCardProps, 'api'>) {
-  if (error) return <NegativeState state="Not working" explanation={error.message} />;
+  if (error) return <ProblemState state="Not working" explanation={error.message} />;
   if (data === undefined) return <Skeleton width="9rem" />;
   return <StatusBadge tone="positive">{`Working, responded in ${formatMilliseconds(data.answeredInMs)}`}</StatusBadge>;
 }
@@ -43,7 +43,7 @@ function MailState({ system: { data, error } }: Pick<ShellCardProps, 'system'>) 
   if (data === undefined) return <Skeleton width="9rem" />;
   if (data.mail === 'smtp') return <StatusBadge tone="positive">Sent by the mail server</StatusBadge>;
   return (
-    <NegativeState
+    <ProblemState
       state="Not sent"
       explanation="SMTP_URL is not set: password reset links stay in a folder on the server"
     />
@@ -58,7 +58,7 @@ function ReportsState({ system: { data, error } }: Pick<ShellCardProps, 'system'
   if (data === undefined) return <Skeleton width="9rem" />;
   if (data.rollup_lag < LATE_SECONDS) return <StatusBadge tone="positive">Up to date</StatusBadge>;
   const minutes = formatCount(Math.round(data.rollup_lag / 60), 'minute');
-  return <NegativeState state={`${minutes} late`} explanation="Reports are complete, but slower" />;
+  return <ProblemState state={`${minutes} late`} explanation="Reports are complete, but slower" />;
 }
 
 function BackupValue({ system: { data, error } }: Pick<ShellCardProps, 'system'>) {

@@ -132,7 +132,7 @@ export async function limitChangeSets(
 }
 
 /** SQL: what distinguishes records of a kind. Settings have the id 0 and are identified by name. */
-export const RECORD_KEY = sql`record_id, case when record_id = 0 then record_name end`;
+export const RECORD_KEY_COLUMNS = sql`record_id, case when record_id = 0 then record_name end`;
 
 /**
  * Returns the changes of the first `limit` records of each change set, latest change set first. With `only`, returns
@@ -153,9 +153,9 @@ export async function findChanges(
   const { rows } = await sql<ChangeRow>`with record as materialized (
       select requested.id as change_set, first.* from unnest(${sets}::bigint[]) as requested (id)
       cross join lateral (
-        select kind, min(id) as first_id, count(*) over () as total_records, ${RECORD_KEY}
+        select kind, min(id) as first_id, count(*) over () as total_records, ${RECORD_KEY_COLUMNS}
         from changes where location_id = ${location} and change_set = requested.id ${isShown} and ${IS_DIRECT_CHANGE}
-        group by kind, ${RECORD_KEY} order by min(id) limit ${limit}
+        group by kind, ${RECORD_KEY_COLUMNS} order by min(id) limit ${limit}
       ) as first (kind, first_id, total_records, record_id, setting)
     )
     select change.id, change.change_set, record.total_records, change.changed_at,

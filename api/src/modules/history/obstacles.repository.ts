@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 
-export interface WrittenRecord {
+export interface RecordToRevert {
   id: number;
   /** Name that the revert writes; undefined when it writes no name. */
   name: unknown;
@@ -26,7 +26,7 @@ export async function findRevertObstacles(
   scope: LocationDb,
   location: number,
   table: string,
-  records: readonly WrittenRecord[],
+  records: readonly RecordToRevert[],
 ): Promise<Map<number, RevertObstacle>> {
   if (records.length === 0) return new Map();
   const given = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (id bigint, name text,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { LIST_FIELDS } from './group-changes';
 import { IS_DIRECT_CHANGE } from './hidden-until';
-import { RECORD_KEY } from './history.repository';
+import { RECORD_KEY_COLUMNS } from './history.repository';
 import type { ChangeEffect } from './revert-kinds';
 
 export interface ChangeSetSummary {
@@ -36,7 +36,7 @@ export async function findChangeSetSummaries(
   const isOfRecord = isFiltered ? sql`kind = ${only.kind ?? ''} and record_id = ${only.record_id}` : sql`true`;
   const countRecords = sql`(select count(*)::integer from (
     select from changes where location_id = ${location} and change_set = requested.id and ${IS_DIRECT_CHANGE}
-    group by kind, ${RECORD_KEY}
+    group by kind, ${RECORD_KEY_COLUMNS}
   ) as record)`;
   const isWhole = isFiltered
     ? sql`true`

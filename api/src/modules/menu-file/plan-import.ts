@@ -9,7 +9,7 @@ import {
   type RowType,
   type StoredMenu,
 } from './menu-records';
-import { planRows, type RecordWrite } from './plan-rows';
+import { planRecordWrites, type RecordWrite } from './plan-record-writes';
 import { type ReportProblem, readTable, type TableRow } from './read-table';
 import { CATEGORY_KIND, ITEM_KIND, MODIFIER_GROUP_KIND } from './record-kinds';
 
@@ -51,9 +51,9 @@ export async function planImport(csv: string, menu: StoredMenu): Promise<{ plan:
   const { refused, ...rows } = rowsByType((await readTable(csv, report)) ?? [], report);
   const names = collectNames(menu, rows.Category, rows['Modifier Group']);
 
-  const categories = await planRows(CATEGORY_KIND, rows.Category, menu.categories, { names, report });
-  const groups = await planRows(MODIFIER_GROUP_KIND, rows['Modifier Group'], menu.groups, { names, report });
-  const items = await planRows(ITEM_KIND, rows.Item, menu.items, { names, report });
+  const categories = await planRecordWrites(CATEGORY_KIND, rows.Category, menu.categories, { names, report });
+  const groups = await planRecordWrites(MODIFIER_GROUP_KIND, rows['Modifier Group'], menu.groups, { names, report });
+  const items = await planRecordWrites(ITEM_KIND, rows.Item, menu.items, { names, report });
   const planned = [...refused, ...categories.planned, ...groups.planned, ...items.planned];
   const count = (outcome: PlannedRow['outcome']) => planned.filter((row) => row.outcome === outcome).length;
   return {

@@ -11,7 +11,7 @@ import {
   type StoredMenu,
 } from './menu-records';
 import type { MenuWrites } from './plan-import';
-import type { RecordWrite } from './plan-rows';
+import type { RecordWrite } from './plan-record-writes';
 import { insertRecords, type RecordLink, replaceLinks, replaceModifiers, updateRecords } from './write-menu.repository';
 
 /** Record ids by normalized name; several ids when records share a name. */

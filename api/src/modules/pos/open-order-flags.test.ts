@@ -103,7 +103,7 @@ test('a price that is changed in an open order is flagged', async () => {
   expect(await listPriceChanges()).toEqual([-6]);
 });
 
-test('price changes in several revisions add up, so that each revision is listed', async () => {
+test('each revision that adds items with a changed price is listed, with the sum of all price changes of the order', async () => {
   const { send } = await openOrder(9);
   await send([{ price: 9 }, { price: 9 }]);
   await send([{ price: 9 }, { price: 9 }, { price: 9 }]);

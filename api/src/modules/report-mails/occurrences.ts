@@ -5,7 +5,7 @@ import { addDays } from 'date-fns/addDays';
 
 export type MailSchedule = Pick<ReportMail, 'frequency' | 'weekday' | 'hour'>;
 
-export interface Occurrence {
+export interface MailOccurrence {
   /** Local date. */
   day: Day;
   at: Date;
@@ -35,15 +35,15 @@ function dueTime({ frequency, hour }: MailSchedule, { day_cutoff }: DaySettings)
 }
 
 /** Returns the first instant of a day at which clocks show the hour or later, even if they skip or repeat the hour. */
-export function occurrenceOn(schedule: MailSchedule, settings: DaySettings, day: Day): Occurrence {
+export function occurrenceOn(schedule: MailSchedule, settings: DaySettings, day: Day): MailOccurrence {
   return { day, at: new Date(dayStart(day, settings.timezone, dueTime(schedule, settings))) };
 }
 
-export function findNextOccurrence(schedule: MailSchedule, settings: DaySettings, now: Date): Occurrence {
+export function findNextOccurrence(schedule: MailSchedule, settings: DaySettings, now: Date): MailOccurrence {
   return findOccurrence(schedule, settings, now, 1, ({ at }) => at > now);
 }
 
-export function findLatestOccurrence(schedule: MailSchedule, settings: DaySettings, now: Date): Occurrence {
+export function findLatestOccurrence(schedule: MailSchedule, settings: DaySettings, now: Date): MailOccurrence {
   return findOccurrence(schedule, settings, now, -1, ({ at }) => at <= now);
 }
 
@@ -52,8 +52,8 @@ function findOccurrence(
   settings: DaySettings,
   now: Date,
   step: 1 | -1,
-  matches: (occurrence: Occurrence) => boolean,
-): Occurrence {
+  matches: (occurrence: MailOccurrence) => boolean,
+): MailOccurrence {
   const today = toDay(now, settings.timezone);
   for (let days = -1; days <= MAX_DAYS_APART; days += 1) {
     const day = shiftDay(today, days * step);

@@ -1,7 +1,7 @@
 import { type Day, type DayRange, toDay, toInstants } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import type { MailFrequency } from '@backoffice/contract/report-mails';
-import { type Occurrence, shiftDay } from './occurrences';
+import { type MailOccurrence, shiftDay } from './occurrences';
 
 export interface ReportPeriod {
   frequency: MailFrequency;
@@ -22,7 +22,7 @@ const monthOf = (day: Day): DayRange => {
  */
 export function findReportPeriod(
   frequency: MailFrequency,
-  { day, at }: Occurrence,
+  { day, at }: MailOccurrence,
   { timezone, day_cutoff }: DaySettings,
 ): ReportPeriod {
   if (frequency === 'Monthly') {

@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { captureLog, type LogCapture } from '../../../test/log-lines';
 import type { SiteBucket } from '../../object-store';
 import { createDeployToken } from '../publishing/deploy-tokens';
-import { copyBeforeStart, createSiteCopy, followBucket, type SiteCopy } from './site-copy';
+import { copySiteBeforeServerStart, createSiteCopy, followBucket, type SiteCopy } from './site-copy';
 import { DEPLOYED_AT, FILE_CONTENT, putLiveMenuVersion, putMenu, putShell } from './testing/bucket-site';
 
 const POLL = { checkEveryMs: 50, retryAfterMs: 50 };
@@ -83,7 +83,7 @@ test('a server without a copy of the site is not ready, and its page states the 
 test('a bucket that cannot be reached at startup is logged, and the server starts', async () => {
   await store.stop();
   const lines: string[] = [];
-  await copyBeforeStart(createCopy(), suite.config.dataDir, (line) => lines.push(line));
+  await copySiteBeforeServerStart(createCopy(), suite.config.dataDir, (line) => lines.push(line));
   await store.restart();
   expect(lines).toEqual([expect.stringMatching(/ cannot be reached at http:.*: there is no copy of the site yet$/)]);
 });
@@ -92,7 +92,9 @@ test.each([
   [{ secretKey: 'wrong' }, 'refuses the access key S3RVER in SITE_S3_ACCESS_KEY: SignatureDoesNotMatch'],
   [{ accessKey: 'unknown' }, 'refuses the access key unknown in SITE_S3_ACCESS_KEY: InvalidAccessKeyId'],
 ])('wrong credentials of the site bucket, %j, prevent the start of the server', async (settings, message) => {
-  await expect(copyBeforeStart(createCopy(settings), suite.config.dataDir, () => undefined)).rejects.toThrow(message);
+  await expect(copySiteBeforeServerStart(createCopy(settings), suite.config.dataDir, () => undefined)).rejects.toThrow(
+    message,
+  );
 });
 
 test('the copy of the site is updated after a deployment and a rollback in the bucket, and the server is ready', async () => {
@@ -137,7 +139,7 @@ test('the last copy of the site is served while the bucket is unreachable, and t
 test('a server that starts while the bucket is unreachable serves the last copy of the site', async () => {
   await store.stop();
   const lines: string[] = [];
-  await copyBeforeStart(createCopy(), suite.config.dataDir, (line) => lines.push(line));
+  await copySiteBeforeServerStart(createCopy(), suite.config.dataDir, (line) => lines.push(line));
   await store.restart();
   expect(lines).toEqual([expect.stringMatching(/: the server shows its last copy of the site$/)]);
   expect(await shown()).toBe('1');

@@ -61,7 +61,11 @@ export function createSiteCopy(
 }
 
 /** Uses the last copy if the bucket is unreachable. Throws StartError for a missing bucket or denied access. */
-export async function copyBeforeStart(copy: SiteCopy, dataDir: string, log: (line: string) => void): Promise<void> {
+export async function copySiteBeforeServerStart(
+  copy: SiteCopy,
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<void> {
   try {
     await copy.update();
   } catch (error) {

@@ -4,7 +4,7 @@ import type { ContractSchemas } from '@backoffice/contract/compatibility/operati
 import { OPERATIONS_FILE } from '../../build/called-operations';
 import { importCommonJs } from '../../build/description';
 import { readJson, sharedModuleFile } from '../../build/workspaces';
-import { checkApi } from '../gates/api';
+import { checkApiCompatibility } from '../gates/api';
 import { RefusedError } from '../refused-error';
 import type { DeployedVersion, Registry, Rollout } from '../registry';
 import { readSources } from '../stored-sources';
@@ -47,7 +47,7 @@ export async function requireCompatibleApi(release: CheckedRelease): Promise<For
   const compatibility = sharedModuleFile('contract', 'compatibility/contract-changes');
   const { findContractChanges } = await importCommonJs(compatibility);
   const sources = readSources(path.join(site, name, version));
-  const problem = checkApi({ name, version, known, live, sources, findContractChanges });
+  const problem = checkApiCompatibility({ name, version, known, live, sources, findContractChanges });
   if (problem === undefined) return undefined;
   if (force === undefined) throw new RefusedError(problem);
   return { reason: force, problem };

@@ -27,7 +27,14 @@ function describePlace(name: string, sources: StoredSources | undefined, change 
 }
 
 /** Checks that the API is compatible with every operation that a release calls. */
-export function checkApi({ name, version, known, live, sources, findContractChanges }: CalledApi): Problem {
+export function checkApiCompatibility({
+  name,
+  version,
+  known,
+  live,
+  sources,
+  findContractChanges,
+}: CalledApi): Problem {
   const changes = findContractChanges(known, live.operations);
   if (changes.length === 0) return undefined;
   const more = changes.length > MAX_NAMED_CHANGES ? `, and ${changes.length - MAX_NAMED_CHANGES} more` : '';

@@ -26,7 +26,7 @@ interface PlanContext {
  * Plans the changes for the rows of one type. Rows match records by name; when several records share a name, as
  * modifier groups may, the first row with the name matches the first record with the name.
  */
-export async function planRows<Values extends { name: string }>(
+export async function planRecordWrites<Values extends { name: string }>(
   kind: RecordKind<Values>,
   rows: readonly TableRow[],
   stored: readonly StoredRecord<Values>[],
