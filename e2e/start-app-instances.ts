@@ -51,7 +51,7 @@ async function startAppInstance(worker: number): Promise<ChildProcess> {
   return instance;
 }
 
-/** Waits until the demonstration has loaded the sales of all days up to today. */
+/** Waits until the demonstration has loaded the sales of all days up to today, and has closed the past days. */
 async function waitUntilSalesLoaded({ stdout }: ChildProcess): Promise<void> {
   if (!stdout) throw new Error('The app instance has no output');
   for await (const line of createInterface({ input: stdout })) if (ALL_SALES_LOADED.test(line)) return;

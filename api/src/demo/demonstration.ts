@@ -96,6 +96,11 @@ async function simulateHistory({ print, signal }: DemonstrationOptions, restaura
     incomplete.set(restaurant, await omitCompleteDays(restaurant, listDays(restaurant)));
   }
   let sent = 0;
+  const printProgress = (done: number) => {
+    if (sent === 0) return;
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    print(`Demonstration: ${done} of ${HISTORY_DAYS} days of sales, ${sent} operations, ${seconds} s`);
+  };
   for (let step = 0; step < HISTORY_DAYS + EXTRA_SIMULATION_STEPS && !signal.aborted; step += 1) {
     // Generates the sales of one restaurant while the database stores the sales of the other.
     const counts = await Promise.all(
@@ -103,12 +108,12 @@ async function simulateHistory({ print, signal }: DemonstrationOptions, restaura
     );
     sent += counts.reduce((sum, count) => sum + count, 0);
     const done = step - EXTRA_SIMULATION_STEPS + 1;
-    if (sent > 0 && (done === 1 || (done > 0 && done % PRINT_EVERY_DAYS === 0))) {
-      const seconds = ((Date.now() - started) / 1000).toFixed(1);
-      print(`Demonstration: ${done} of ${HISTORY_DAYS} days of sales, ${sent} operations, ${seconds} s`);
-    }
+    const isDue = done === 1 || (done > 0 && done % PRINT_EVERY_DAYS === 0);
+    if (isDue && done < HISTORY_DAYS) printProgress(done);
   }
-  for (const restaurant of restaurants) await closeDays(restaurant, listDays(restaurant), now);
+  await Promise.all(restaurants.map((restaurant) => closeDays(restaurant, listDays(restaurant), now)));
+  // Printed last, because the end-to-end tests wait for this line and use the closed days.
+  if (!signal.aborted) printProgress(HISTORY_DAYS);
 }
 
 async function simulateLive({ signal }: DemonstrationOptions, restaurants: Simulation[]): Promise<void> {
