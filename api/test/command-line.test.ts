@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { useCommandProcess } from './commands';
 import { temporaryFolder } from './run-database';
 
 const COMMANDS = [
@@ -22,11 +21,9 @@ const COMMANDS = [
   ['bench/measure-sign-in.ts'],
 ];
 
-const runInSharedProcess = useCommandProcess();
-const locate = (command: string) => path.join(__dirname, '..', command);
-
 function run(command: string, args: string[], variables = {}) {
-  return spawnSync(process.execPath, ['--import', 'tsx', locate(command), ...args], {
+  const program = path.join(__dirname, '..', command);
+  return spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, ...variables },
   });
@@ -38,10 +35,9 @@ test.each(COMMANDS)('%s prints its usage for --help', (command) => {
   expect(stdout).toContain('npm run ');
 });
 
-test.each(COMMANDS)('%s rejects an unknown option and names it', async (command) => {
-  const request = { program: locate(command), args: ['--no-such-option'], input: '', env: { PATH: process.env.PATH } };
-  const { code, stdout, stderr } = await runInSharedProcess(request);
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+test.each(COMMANDS)('%s rejects an unknown option and names it', (command) => {
+  const { status, stdout, stderr } = run(command, ['--no-such-option']);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toContain('--no-such-option');
 });
 

@@ -2,28 +2,24 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { orderSource, orderType } from '@backoffice/contract/sale-kinds';
 import { commandSettings, LOCATION_OPTIONS, listEmails, PASSWORD } from '../../test/account-commands';
-import { type CommandResult, useCommandProcess } from '../../test/commands';
 import { decodeClaims, logIn } from '../../test/sign-in';
 import { useTestApp } from '../../test/use-test-app';
 import { withLocation } from '../database/location-scope';
 import { passwordDigest } from '../modules/authentication/password';
 import { findBusinessDetails } from '../modules/locations/locations.repository';
-import { buildCommandRequest, runCommand } from './run-command';
+import { type CommandResult, runCommand } from './run-command';
 
 const suite = useTestApp();
-const runInSharedProcess = useCommandProcess();
 let created: CommandResult;
 let location: number;
 
 beforeAll(async () => {
-  created = await runCommand('create-location', LOCATION_OPTIONS, buildSettings(`${PASSWORD}\n`));
+  created = await run('create-location', LOCATION_OPTIONS, `${PASSWORD}\n`);
   location = Number(/location (\d+)/.exec(created.stdout)?.[1]);
 });
 
-const buildSettings = (input: string) => ({ ...commandSettings(suite), input });
-
-async function run(command: 'create-location' | 'add-user', options: Record<string, string>, input = `${PASSWORD}\n`) {
-  return await runInSharedProcess(buildCommandRequest(command, options, buildSettings(input)));
+async function run(command: 'create-location' | 'add-user', options: Record<string, string>, input?: string) {
+  return await runCommand(command, options, { ...commandSettings(suite), ...(input && { input }) });
 }
 
 async function signInAndDecode(email: string, password = PASSWORD) {
@@ -109,7 +105,7 @@ test('the stored password is an argon2id hash', async () => {
 
 test('a user created by add-user signs in to the given location', async () => {
   const options = { location: String(location), 'user-name': 'Jo Park', email: 'jo@example.com' };
-  const added = await runCommand('add-user', options, buildSettings(`${PASSWORD}\r\nanother line\n`));
+  const added = await run('add-user', options, `${PASSWORD}\r\nanother line\n`);
   expect(added).toEqual({
     code: 0,
     stderr: '',
@@ -125,7 +121,7 @@ test('add-user assigns the role with the given name, and lists the roles when th
   expect((await run('add-user', { ...options, role: 'Waiter' })).stderr).toBe(
     `Location ${location} has the roles Owner, Manager, Bookkeeper, Server, Cashier, Kitchen\n`,
   );
-  expect((await run('add-user', { ...options, role: 'bookkeeper' })).code).toBe(0);
+  expect((await run('add-user', { ...options, role: 'bookkeeper' }, `${PASSWORD}\n`)).code).toBe(0);
   expect(await signInAndDecode('ada@example.com')).toMatchObject({ isOwner: false, rights: { day_closings: 'view' } });
 });
 

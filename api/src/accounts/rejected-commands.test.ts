@@ -1,13 +1,11 @@
 import { commandSettings, LOCATION_OPTIONS, listEmails, USER_OPTIONS } from '../../test/account-commands';
-import { useCommandProcess } from '../../test/commands';
 import { createLocation, createUser } from '../../test/factories';
 import { useTestApp } from '../../test/use-test-app';
 import { withLocation } from '../database/location-scope';
 import { findBusinessDetails } from '../modules/locations/locations.repository';
-import { buildCommandRequest, runCommand } from './run-command';
+import { runCommand } from './run-command';
 
 const suite = useTestApp();
-const runInSharedProcess = useCommandProcess();
 let location: number;
 
 beforeAll(async () => {
@@ -16,8 +14,7 @@ beforeAll(async () => {
 });
 
 async function run(command: 'create-location' | 'add-user', options: Record<string, string>, input?: string) {
-  const settings = { ...commandSettings(suite), ...(input !== undefined && { input }) };
-  return await runInSharedProcess(buildCommandRequest(command, options, settings));
+  return await runCommand(command, options, { ...commandSettings(suite), ...(input && { input }) });
 }
 
 async function findLocationName(id: number): Promise<string | undefined> {
@@ -50,11 +47,7 @@ test('add-user rejects an email address that has an account at another location'
 
 test('one of two concurrent commands that create the same account succeeds, and the other prints why it fails', async () => {
   const twins = { ...LOCATION_OPTIONS, email: 'twin@example.com' };
-  const settings = commandSettings(suite);
-  const both = await Promise.all([
-    runCommand('create-location', twins, settings),
-    runCommand('create-location', twins, settings),
-  ]);
+  const both = await Promise.all([run('create-location', twins), run('create-location', twins)]);
   expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
   expect(both.map(({ stderr }) => stderr).sort()).toEqual(['', 'twin@example.com already has an account\n']);
   expect((await listEmails(suite)).filter((email) => email === 'twin@example.com')).toHaveLength(1);
@@ -78,7 +71,7 @@ test.each([
   ['that is missing', '', 'The password, the first line of standard input, is missing'],
 ])('create-location rejects a password %s', async (_, input, message) => {
   const options = { ...LOCATION_OPTIONS, email: 'weak@example.com' };
-  const result = await run('create-location', options, input);
+  const result = await runCommand('create-location', options, { ...commandSettings(suite), input });
   expect(result).toMatchObject({ code: 1, stdout: '' });
   expect(result.stderr.split('\n').slice(0, 2)).toEqual([message, '']);
   expect(await listEmails(suite)).not.toContain('weak@example.com');

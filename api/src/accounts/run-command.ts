@@ -1,24 +1,33 @@
+import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { type CommandRequest, type CommandResult, runInOwnProcess } from '../../test/commands';
 
-type Name = 'create-location' | 'add-user';
-type Settings = { input?: string } & Record<string, string>;
-
-/** Builds a request to run a command, for tests. `input` is its standard input, by default a password. */
-export function buildCommandRequest(
-  command: Name,
-  options: Record<string, string>,
-  { input = 'a good password\n', ...variables }: Settings,
-): CommandRequest {
-  return {
-    program: path.join(__dirname, `${command}.ts`),
-    args: Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
-    input,
-    env: { PATH: process.env.PATH, PUBLIC_URL: 'https://pos.example.com', ...variables },
-  };
+export interface CommandResult {
+  code: number | null;
+  stdout: string;
+  stderr: string;
 }
 
-/** Runs a command in a process of its own, for tests. */
-export function runCommand(...parameters: Parameters<typeof buildCommandRequest>): Promise<CommandResult> {
-  return runInOwnProcess(buildCommandRequest(...parameters));
+/** Runs a command in a child process, for tests. `input` is its standard input. */
+export async function runCommand(
+  command: 'create-location' | 'add-user',
+  options: Record<string, string>,
+  { input = 'a good password\n', ...variables }: { input?: string } & Record<string, string>,
+): Promise<CommandResult> {
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  const program = path.join(__dirname, `${command}.ts`);
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+    env: { PATH: process.env.PATH, PUBLIC_URL: 'https://pos.example.com', ...variables },
+  });
+  const result: CommandResult = { code: null, stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    result.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    result.stderr += chunk;
+  });
+  // A command with invalid options exits without reading its standard input.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  result.code = await new Promise((resolve) => child.once('close', resolve));
+  return result;
 }
