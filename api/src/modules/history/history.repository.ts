@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { ChangeAction, ChangeActor, ChangedFields } from '../../database/schema-business';
 import { containsText } from '../../database/search';
-import { IS_DIRECT_CHANGE } from './hidden-until';
 
 /** A stored change, with columns that all changes of its change set share. */
 export interface ChangeRow {
@@ -43,7 +42,6 @@ function matches(
     sql`location_id = ${location}`,
     ...(user_id === undefined ? [] : [sql`user_id = ${user_id}`]),
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
-    ...(kind === 'items' ? [IS_DIRECT_CHANGE] : []),
     // Literals instead of parameters, so that query plans use the partial indexes.
     ...(action === undefined ? [] : [sql`action = ${sql.lit(action)}`]),
     ...(actor === undefined ? [] : [sql`actor = ${sql.lit(actor)} and user_id is null`]),
@@ -109,7 +107,7 @@ function selectByName(
         order by record_name limit 1)
       from names where names.name is not null
     ) select distinct change_set from names cross join lateral (
-      select change_set from changes where ${condition} and record_name = names.name and ${IS_DIRECT_CHANGE}
+      select change_set from changes where ${condition} and record_name = names.name
       group by change_set order by change_set desc limit ${limit}
     ) as found
     where ${containsText(sql<string>`names.name`, search)} order by change_set desc limit ${limit}`;
@@ -154,7 +152,7 @@ export async function findChanges(
       select requested.id as change_set, first.* from unnest(${sets}::bigint[]) as requested (id)
       cross join lateral (
         select kind, min(id) as first_id, count(*) over () as total_records, ${RECORD_KEY_COLUMNS}
-        from changes where location_id = ${location} and change_set = requested.id ${isShown} and ${IS_DIRECT_CHANGE}
+        from changes where location_id = ${location} and change_set = requested.id ${isShown}
         group by kind, ${RECORD_KEY_COLUMNS} order by min(id) limit ${limit}
       ) as first (kind, first_id, total_records, record_id, setting)
     )
@@ -165,7 +163,6 @@ export async function findChanges(
     cross join lateral (
       select * from changes where location_id = ${location} and change_set = record.change_set
         and kind = record.kind and record_id = record.record_id and (record_id <> 0 or record_name = record.setting)
-        and ${IS_DIRECT_CHANGE}
       offset 0
     ) as change
     left join terminals terminal on terminal.location_id = ${location} and terminal.id = change.terminal_id

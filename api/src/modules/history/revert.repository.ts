@@ -3,8 +3,6 @@ import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { ChangedFields } from '../../database/schema-business';
 import { nextUpdatedAt } from '../../database/writes';
-
-import { IS_DIRECT_CHANGE } from './hidden-until';
 import type { RevertedChange } from './net-changes';
 import type { RevertKind } from './revert-kinds';
 
@@ -24,8 +22,7 @@ export async function findChangesOfSet(
     .selectFrom('changes')
     .select(['kind', 'record_id', 'record_name', 'action', 'before', 'after', 'user_id', 'changed_at'])
     .where('location_id', '=', location)
-    .where('change_set', '=', set)
-    .where(IS_DIRECT_CHANGE);
+    .where('change_set', '=', set);
   if (record) query = query.where('kind', '=', record.kind).where('record_id', '=', record.record_id);
   return await query.orderBy('id').execute();
 }
@@ -40,7 +37,7 @@ export async function findRecordsChangedSince<Changed extends { id: number; name
   const { rows } = await sql<{ index: number }>`select index
     from jsonb_to_recordset(${given}::jsonb) as record (id bigint, name text, index integer)
     where exists (select from changes where location_id = ${location} and kind = ${kind}
-      and record_id = record.id and (record.id <> 0 or record_name = record.name) and change_set > ${set} and ${IS_DIRECT_CHANGE})`.execute(
+      and record_id = record.id and (record.id <> 0 or record_name = record.name) and change_set > ${set})`.execute(
     scope,
   );
   return new Set(rows.flatMap(({ index }) => records[index] ?? []));
@@ -146,7 +143,7 @@ export async function findLatestChangeSet(
   const ofRecord = record_id === undefined ? sql`` : sql`and record_id = ${record_id}`;
   const { rows } = await sql<{ change_set: number }>`select change_set from (
       select change_set, user_id, changed_at, reverts from changes
-      where location_id = ${location} and kind = ${kind} ${ofRecord} and ${IS_DIRECT_CHANGE}
+      where location_id = ${location} and kind = ${kind} ${ofRecord}
       order by change_set desc limit 1
     ) as latest
     where user_id = ${userId} and changed_at > now() - ${minutes} * interval '1 minute' and reverts is null`.execute(

@@ -2,7 +2,6 @@ import type { HistoryFilters } from '@backoffice/contract/history';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { LIST_FIELDS } from './group-changes';
-import { IS_DIRECT_CHANGE } from './hidden-until';
 import { RECORD_KEY_COLUMNS } from './history.repository';
 import type { ChangeEffect } from './revert-kinds';
 
@@ -35,7 +34,7 @@ export async function findChangeSetSummaries(
   const isFiltered = only.record_id !== undefined;
   const isOfRecord = isFiltered ? sql`kind = ${only.kind ?? ''} and record_id = ${only.record_id}` : sql`true`;
   const countRecords = sql`(select count(*)::integer from (
-    select from changes where location_id = ${location} and change_set = requested.id and ${IS_DIRECT_CHANGE}
+    select from changes where location_id = ${location} and change_set = requested.id
     group by kind, ${RECORD_KEY_COLUMNS}
   ) as record)`;
   const isWhole = isFiltered
@@ -51,7 +50,7 @@ export async function findChangeSetSummaries(
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'effect', effect)), '[]') as effects from (
         select distinct kind, ${EFFECT} as effect from changes
-        where location_id = ${location} and change_set = requested.id and ${IS_DIRECT_CHANGE}
+        where location_id = ${location} and change_set = requested.id
       ) as change
     ) as described`.execute(scope);
   return new Map(rows.map((row) => [row.change_set, row]));
