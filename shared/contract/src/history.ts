@@ -183,10 +183,7 @@ export const revertConflict = z.object({
   name: z.string(),
   /** Fields that were changed again after the change set, or the reason why the record cannot be restored. */
   fields: z.array(z.string()),
-  /**
-   * `changed_since`: the fields were changed again after the change set. `refused`: the record or field cannot be
-   * restored. `kept`: the fields are some that a revert never changes, such as an image or the time zone.
-   */
+  /** Whether the fields were changed again later, cannot be restored, or are never reverted, such as an image. */
   reason: z.enum(['changed_since', 'refused', 'kept']),
   /** Whether the record is restored when the user chooses to overwrite the later changes. */
   can_overwrite: z.boolean(),
@@ -234,14 +231,11 @@ export const revertChanges = operation({
 /** Minutes for which the Undo button of a notification works. */
 export const UNDO_MINUTES = 10;
 
-/** A change set, or the latest change of a kind or of one of its records. */
-const undoneChange = z
-  .strictObject({ kind: z.optional(historyKind), record_id: z.optional(id), change_set: z.optional(id) })
-  .check(
-    z.refine(({ kind, record_id, change_set }) =>
-      change_set === undefined ? kind !== undefined : kind === undefined && record_id === undefined,
-    ),
-  );
+/** The latest change of a kind or of one of its records, or a change set. */
+const undoneChange = z.union([
+  z.strictObject({ kind: historyKind, record_id: z.optional(id) }),
+  z.strictObject({ change_set: id }),
+]);
 export type UndoneChange = z.input<typeof undoneChange>;
 
 export const undoLatestChange = operation({

@@ -90,12 +90,11 @@ export function createRevertService({ db, sessions }: Pick<Services, 'db' | 'ses
 async function findUndoneSet(
   scope: LocationDb,
   { locationId, userId }: Reverter,
-  { kind, record_id, change_set }: UndoneChange,
+  change: UndoneChange,
 ): Promise<number | undefined> {
   const recent = { userId, minutes: UNDO_MINUTES };
-  if (change_set !== undefined)
-    return (await isRecentOwnChangeSet(scope, locationId, { ...recent, change_set })) ? change_set : undefined;
-  return kind && (await findLatestChangeSet(scope, locationId, { ...recent, kind, record_id }));
+  if ('kind' in change) return await findLatestChangeSet(scope, locationId, { ...recent, ...change });
+  return (await isRecentOwnChangeSet(scope, locationId, { ...recent, ...change })) ? change.change_set : undefined;
 }
 
 async function revertPart(
