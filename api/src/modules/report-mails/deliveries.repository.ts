@@ -86,11 +86,11 @@ export async function unqueueMail(scope: LocationDb, key: MailKey): Promise<void
 }
 
 /**
- * Inserts a delivery for each recipient who has not unsubscribed. A failed delivery of the same day, such as one that
- * was canceled when the hour was changed, is repeated; other existing deliveries stay unchanged. A report mail thus sends
- * at most one email a day, also when its frequency is changed on a day whose email was already sent: from weekly to
- * daily, that email covers the figures of the daily one; from daily to weekly or monthly, the first one is that of the
- * next period.
+ * Inserts a delivery for each recipient except those who have unsubscribed. A failed delivery of the same day, for
+ * example one that a changed hour canceled, is repeated; other existing deliveries stay unchanged. A report mail thus
+ * sends at most one email a day, even if its frequency is changed on a day whose email was already sent: from weekly to
+ * daily, that email covers the figures of the daily one; from daily to weekly or monthly, the first email is that of
+ * the next period.
  */
 export async function addDeliveries(
   scope: LocationDb,

@@ -135,7 +135,7 @@ export function useRecordForm<Values extends FieldValues, Version extends Versio
     form.reset({ ...toFormValues(version), ...laterChanges }, { keepDefaultValues: true });
   }
 
-  async function save(values: Values, frame: unknown): Promise<void> {
+  async function save(values: Values, formElement: unknown): Promise<void> {
     if (isReleased.current) return;
     const sent = { ...form.getValues() };
     const saved = await send(values);
@@ -143,16 +143,16 @@ export function useRecordForm<Values extends FieldValues, Version extends Versio
     if (saved === undefined || !isMounted.current) return;
     const { response } = saved as { response: Response };
     if (nextRecord === undefined) isReleased.current = true;
-    else keepOpen(nextRecord(response), sent, frame);
+    else keepOpen(nextRecord(response), sent, formElement);
     onSaved?.(response);
   }
 
-  function keepOpen(next: Version, sent: Values, frame: unknown): void {
+  function keepOpen(next: Version, sent: Values, formElement: unknown): void {
     const [firstField] = Object.keys(sent);
     // Values that were changed during the request stay as unsaved changes.
     const laterChanges = findChanges(sent, form.getValues());
     const isUnchanged = Object.keys(laterChanges).length === 0;
-    if (next === undefined && isUnchanged && mayMoveFocus(frame)) form.setFocus(firstField as Path<Values>);
+    if (next === undefined && isUnchanged && mayMoveFocus(formElement)) form.setFocus(firstField as Path<Values>);
     resetTo(next, laterChanges);
   }
 
@@ -180,10 +180,10 @@ export function useRecordForm<Values extends FieldValues, Version extends Versio
   };
 }
 
-/** Whether the focus is inside the form's element `frame` or nowhere: a user who has moved on keeps the focus. */
-function mayMoveFocus(frame: unknown): boolean {
-  const { activeElement: active, body } = document;
-  return active === null || active === body || (frame instanceof Node && frame.contains(active));
+/** Returns false while an element outside of the form has the focus, because the user has moved it there. */
+function mayMoveFocus(formElement: unknown): boolean {
+  const { activeElement: focused, body } = document;
+  return focused === null || focused === body || (formElement instanceof Node && formElement.contains(focused));
 }
 
 const isNewer = (one: { updated_at: string } | undefined, other: { updated_at: string } | undefined) =>
