@@ -12,7 +12,7 @@ import { PrintersPage } from './printers/printers-page';
 import { CustomerReceiptSettingsPage } from './receipts/customer-receipt-settings-page';
 import { KitchenReceiptSettingsPage } from './receipts/kitchen-receipt-settings-page';
 import { TaxesPage } from './taxes/taxes-page';
-import { SilentTerminalsCard } from './terminals/silent-terminals-card';
+import { TerminalProblemsCard } from './terminals/terminal-problems-card';
 import { TerminalsPage } from './terminals/terminals-page';
 
 const history = createLazyPage(() => import('./history/history-page').then(({ HistoryPage }) => HistoryPage));
@@ -38,6 +38,6 @@ export default {
   },
   contributions: {
     // Imported statically: the card is small, and a separate chunk would cost an extra round trip.
-    terminals: async () => SilentTerminalsCard,
+    terminals: async () => TerminalProblemsCard,
   },
 } satisfies RemoteModule;

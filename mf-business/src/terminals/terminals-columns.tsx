@@ -35,7 +35,7 @@ export const buildTerminalsColumns = (zone: string | undefined): Column<Terminal
 ];
 
 function WrongClock({ terminal }: { terminal: Terminal }) {
-  const difference = terminal.status === 'Paired' ? formatClockDifference(terminal) : undefined;
+  const difference = formatClockDifference(terminal);
   return difference === undefined ? null : <div>{capitalize(difference)}</div>;
 }
 

@@ -2,7 +2,7 @@ import { renderWithProviders } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
-import { SilentTerminalsCard } from './silent-terminals-card';
+import { TerminalProblemsCard } from './terminal-problems-card';
 import { buildTerminal, pairedFields, StubbedTerminals } from './testing/terminal-stub';
 
 const api = stubApi();
@@ -12,10 +12,10 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 
 function showCard(terminals: ReturnType<typeof buildTerminal>[]) {
   new StubbedTerminals(api, terminals);
-  renderWithProviders(<SilentTerminalsCard />);
+  renderWithProviders(<TerminalProblemsCard />);
 }
 
-test('the silent terminals card lists the paired terminals that have sent no request for 15 minutes', async () => {
+test('the Terminals card of the Overview lists the paired terminals that have sent no request for 15 minutes', async () => {
   showCard([
     buildTerminal(1, { name: 'Bar', ...pairedFields, last_seen_at: minutesAgo(14) }),
     buildTerminal(2, { name: 'Door', ...pairedFields, last_seen_at: '2026-01-05T10:00:00.000Z' }),
@@ -29,18 +29,18 @@ test('the silent terminals card lists the paired terminals that have sent no req
   ]);
 });
 
-test('the silent terminals card says that all paired terminals are connected when none is silent', async () => {
+test('the Terminals card of the Overview says that all paired terminals are connected when none is silent', async () => {
   showCard([buildTerminal(1, { ...pairedFields, last_seen_at: minutesAgo(1) }), buildTerminal(2, {})]);
   expect(await screen.findByText('The only paired terminal is connected.')).toBeVisible();
 });
 
-test('the silent terminals card counts several connected terminals', async () => {
+test('the Terminals card of the Overview counts several connected terminals', async () => {
   const connected = { ...pairedFields, last_seen_at: minutesAgo(1) };
   showCard([buildTerminal(1, connected), buildTerminal(2, connected)]);
   expect(await screen.findByText('All 2 are connected.')).toBeVisible();
 });
 
-test('the silent terminals card lists a connected terminal whose clock is wrong', async () => {
+test('the Terminals card of the Overview lists a connected terminal whose clock is wrong', async () => {
   const connected = { ...pairedFields, last_seen_at: minutesAgo(1) };
   showCard([
     buildTerminal(1, { name: 'Bar', ...connected, clock_difference_minutes: 180 }),
@@ -55,7 +55,7 @@ test('the silent terminals card lists a connected terminal whose clock is wrong'
   ]);
 });
 
-test('the silent terminals card says that no terminal is paired when there are none', async () => {
+test('the Terminals card of the Overview says that no terminal is paired when there are none', async () => {
   showCard([buildTerminal(1, {})]);
   expect(await screen.findByText('No terminal is paired.')).toBeVisible();
 });

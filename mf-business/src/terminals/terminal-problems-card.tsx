@@ -6,7 +6,7 @@ import { TextLink } from '@backoffice/ui';
 import { QueryCard } from '@backoffice/ui/list';
 import { businessPaths } from '../paths';
 import { formatClockDifference } from './clock-difference';
-import classes from './silent-terminals-card.module.css';
+import classes from './terminal-problems-card.module.css';
 import { TERMINALS_KEY } from './terminals.queries';
 
 /**
@@ -21,24 +21,25 @@ function isSilent({ status, last_seen_at }: Terminal): boolean {
   return status === 'Paired' && (last_seen_at === null || Date.now() - Date.parse(last_seen_at) > SILENT_AFTER_MS);
 }
 
-function hasWrongClock(terminal: Terminal): boolean {
-  return terminal.status === 'Paired' && formatClockDifference(terminal) !== undefined;
+function describeProblems(terminal: Terminal, zone: string | undefined): string {
+  const lastSeen = isSilent(terminal) ? formatLastSeen(terminal.last_seen_at, zone) : undefined;
+  return [lastSeen, formatClockDifference(terminal)].filter((text) => text).join(', ');
 }
 
 function useTerminalStates() {
   return useQuery({
-    queryKey: ownKey([...TERMINALS_KEY, 'silent'], 'mf-business'),
+    queryKey: ownKey([...TERMINALS_KEY, 'problems'], 'mf-business'),
     queryFn: ({ signal }) => call(listTerminals, { query, signal }),
     select: ({ data }) => ({
       paired: data.filter(({ status }) => status === 'Paired').length,
-      listed: data.filter((terminal) => isSilent(terminal) || hasWrongClock(terminal)),
+      listed: data.filter((terminal) => isSilent(terminal) || formatClockDifference(terminal) !== undefined),
     }),
     ...LIVE_QUERY,
   });
 }
 
 /** The paired terminals that have sent no request for 15 minutes, or whose clock is wrong. */
-export function SilentTerminalsCard() {
+export function TerminalProblemsCard() {
   const zone = useLocationZone();
   return (
     <QueryCard
@@ -54,7 +55,7 @@ export function SilentTerminalsCard() {
           <ul className={classes.list}>
             {listed.map((terminal) => (
               <li key={terminal.id}>
-                <b>{terminal.name}</b> <span>{describe(terminal, zone)}</span>
+                <b>{terminal.name}</b> <span>{describeProblems(terminal, zone)}</span>
               </li>
             ))}
           </ul>
@@ -62,11 +63,6 @@ export function SilentTerminalsCard() {
       }}
     </QueryCard>
   );
-}
-
-function describe(terminal: Terminal, zone: string | undefined): string {
-  const lastSeen = isSilent(terminal) ? formatLastSeen(terminal.last_seen_at, zone) : '';
-  return [lastSeen, formatClockDifference(terminal) ?? ''].filter((text) => text !== '').join(', ');
 }
 
 function formatLastSeen(instant: string | null, zone: string | undefined): string {
