@@ -1,34 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { createEmployee, createLocation, insertRow } from '../../../test/factories';
+import { createEmployee, insertRow } from '../../../test/factories';
 import { buildPosOrder, fetchOrder } from '../../../test/pos-orders';
 import {
   buildPosReconciliation,
   buildPosRefund,
-  createTerminalClient,
   type TerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
-import { createExceptionsClient, type OrderValues } from './testing/exceptions-client';
+import { type OrderValues, useExceptions } from './testing/use-exceptions';
 
 const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
-let exceptions: ReturnType<typeof createExceptionsClient>;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
-beforeAll(async () => {
-  exceptions = createExceptionsClient(
-    suite,
-    () => location,
-    () => terminal,
-  );
-});
-beforeEach(async () => {
-  location = await createLocation(suite.db);
-  terminal = await createTerminalClient(suite, location);
+const exceptions = useExceptions(suite, (created) => {
+  ({ location, terminal } = created);
 });
 
 /**

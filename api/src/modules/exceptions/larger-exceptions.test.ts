@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Rights } from '@backoffice/contract/rights';
-import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
+import { authorizationHeaders, createEmployee } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
-import { createTerminalClient, type TerminalClient } from '../../../test/pos-refunds-and-reconciliations';
+import type { TerminalClient } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
 import { rebuildSales } from '../ledger/rebuild-sales';
-import { createExceptionsClient, type OrderValues } from './testing/exceptions-client';
+import { type OrderValues, useExceptions } from './testing/use-exceptions';
 
 const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
 
-const exceptions = createExceptionsClient(
-  suite,
-  () => location,
-  () => terminal,
-);
-
-beforeEach(async () => {
-  location = await createLocation(suite.db);
-  terminal = await createTerminalClient(suite, location);
+const exceptions = useExceptions(suite, (created) => {
+  ({ location, terminal } = created);
 });
 
 /** Returns a function that sends the next revision of one open order of $10. */
@@ -49,11 +41,6 @@ async function listAmounts(): Promise<[kind: string, amount: number | null][]> {
   return listed
     .map(({ kind, amount }): [string, number | null] => [kind, amount])
     .sort(([, a], [, b]) => Math.abs(a ?? 0) - Math.abs(b ?? 0));
-}
-
-async function hire(rights: Rights): Promise<number> {
-  const role = await createEmployeeRole(suite.db, location, { rights: JSON.stringify(rights) });
-  return (await createEmployee(suite.db, suite.config, location, { employee_role_id: role.id })).id;
 }
 
 test('a discount that becomes larger after it was marked as seen is listed again as not seen', async () => {
@@ -101,7 +88,7 @@ test('an order of a former employee is listed once, however large it becomes', a
 
 test('a paid order that is sent again, or whose tip is adjusted, adds no exceptions', async () => {
   const uuid = randomUUID();
-  const employee_id = await hire({});
+  const employee_id = await exceptions.hire({});
   const payment = { offline_id: randomUUID(), amount: 5 };
   const order = buildPosOrder({ ...discount(5), employee_id, payments: [payment] });
   for (const body of [order, order]) await terminal.put(uuid, body);
@@ -116,7 +103,7 @@ describe('an order with a discount without the right that is then voided', () =>
   const discounted = { ...discount(1), discount_reason: 'Friends' };
 
   test('is listed again with its total when the employee does not have the right to voids', async () => {
-    const employee_id = await hire({});
+    const employee_id = await exceptions.hire({});
     const send = openOrder();
     await send({ ...discounted, employee_id });
     await send({ ...discounted, employee_id, status: 'Voided' });
@@ -127,7 +114,7 @@ describe('an order with a discount without the right that is then voided', () =>
   });
 
   test('is not listed again when the employee has the right to voids', async () => {
-    const employee_id = await hire({ pos_voids: 'manage' });
+    const employee_id = await exceptions.hire({ pos_voids: 'manage' });
     const send = openOrder();
     await send({ ...discounted, employee_id });
     await send({ ...discounted, employee_id, status: 'Voided' });

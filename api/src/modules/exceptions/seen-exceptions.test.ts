@@ -1,24 +1,13 @@
 import { authorizationHeaders, createLocation } from '../../../test/factories';
-import { createTerminalClient, type TerminalClient } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
-import { createExceptionsClient } from './testing/exceptions-client';
+import { useExceptions } from './testing/use-exceptions';
 
 const suite = useTestApp();
 let location: number;
-let terminal: TerminalClient;
-let exceptions: ReturnType<typeof createExceptionsClient>;
 
-beforeAll(async () => {
-  exceptions = createExceptionsClient(
-    suite,
-    () => location,
-    () => terminal,
-  );
-});
-beforeEach(async () => {
-  location = await createLocation(suite.db);
-  terminal = await createTerminalClient(suite, location);
+const exceptions = useExceptions(suite, (created) => {
+  ({ location } = created);
 });
 
 describe('marking an exception as seen', () => {

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Rights } from '@backoffice/contract/rights';
-import { authorizationHeaders, createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
+import { authorizationHeaders } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
-import { createTerminalClient, type TerminalClient } from '../../../test/pos-refunds-and-reconciliations';
+import type { TerminalClient } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
-import { createExceptionsClient, type OrderValues } from '../exceptions/testing/exceptions-client';
+import { type OrderValues, useExceptions } from '../exceptions/testing/use-exceptions';
 
 const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
 
-const exceptions = createExceptionsClient(
-  suite,
-  () => location,
-  () => terminal,
-);
-
-beforeEach(async () => {
-  location = await createLocation(suite.db);
-  terminal = await createTerminalClient(suite, location);
+const exceptions = useExceptions(suite, (created) => {
+  ({ location, terminal } = created);
 });
 
 async function setCashDiscount(cash_discount_rate: string, is_cash_discount_enabled = true): Promise<void> {
@@ -26,11 +18,6 @@ async function setCashDiscount(cash_discount_rate: string, is_cash_discount_enab
   const headers = authorizationHeaders(suite.config, location);
   const payload = { cash_discount_rate, is_cash_discount_enabled };
   expect((await suite.app.inject({ method: 'PUT', url, payload, headers })).statusCode).toBe(200);
-}
-
-async function hire(rights: Rights): Promise<number> {
-  const role = await createEmployeeRole(suite.db, location, { rights: JSON.stringify(rights) });
-  return (await createEmployee(suite.db, suite.config, location, { employee_role_id: role.id })).id;
 }
 
 /** Sells an item for cash with a cash discount in percent, and returns the kinds and amounts of the exceptions. */
@@ -60,15 +47,19 @@ describe('a cash discount', () => {
 
   test('needs no right when it is at most the discount of the location', async () => {
     await setCashDiscount('25');
-    const employee_id = await hire({});
+    const employee_id = await exceptions.hire({});
     expect(await sellWithCashDiscount(25, 10, { employee_id })).toEqual([]);
     expect(await sellWithCashDiscount(10, 10, { employee_id })).toEqual([]);
   });
 
   test('above the discount of the location needs the right to discounts for the part above it', async () => {
     await setCashDiscount('4');
-    expect(await sellWithCashDiscount(10, 100, { employee_id: await hire({ pos_discounts: 'manage' }) })).toEqual([]);
-    expect(await sellWithCashDiscount(10, 100, { employee_id: await hire({}) })).toEqual([['without_right', 6]]);
+    expect(
+      await sellWithCashDiscount(10, 100, { employee_id: await exceptions.hire({ pos_discounts: 'manage' }) }),
+    ).toEqual([]);
+    expect(await sellWithCashDiscount(10, 100, { employee_id: await exceptions.hire({}) })).toEqual([
+      ['without_right', 6],
+    ]);
   });
 
   test('is a large discount when the part above the discount of the location is at least 20 %', async () => {
@@ -98,19 +89,23 @@ describe('a cash discount', () => {
 
 describe('a cash rounding', () => {
   test('of up to half a dollar needs no right, however small the order is', async () => {
-    const employee_id = await hire({});
+    const employee_id = await exceptions.hire({});
     expect(await sellRounded(-0.5, 1, { employee_id })).toEqual([]);
   });
 
   test('of more than half a dollar counts as a discount when it is more than 5 % of the total', async () => {
-    const employee_id = await hire({});
+    const employee_id = await exceptions.hire({});
     expect(await sellRounded(-0.75, 15, { employee_id })).toEqual([]);
     expect(await sellRounded(-0.75, 14, { employee_id })).toEqual([['without_right', 0.75]]);
   });
 
   test('of more than a dollar counts as a discount', async () => {
-    expect(await sellRounded(-1.01, 100, { employee_id: await hire({ pos_discounts: 'manage' }) })).toEqual([]);
-    expect(await sellRounded(-1.01, 100, { employee_id: await hire({}) })).toEqual([['without_right', 1.01]]);
+    expect(await sellRounded(-1.01, 100, { employee_id: await exceptions.hire({ pos_discounts: 'manage' }) })).toEqual(
+      [],
+    );
+    expect(await sellRounded(-1.01, 100, { employee_id: await exceptions.hire({}) })).toEqual([
+      ['without_right', 1.01],
+    ]);
   });
 
   test('is a large discount from 20 % of the subtotal', async () => {
@@ -118,6 +113,6 @@ describe('a cash rounding', () => {
   });
 
   test('in favor of the restaurant is not a discount', async () => {
-    expect(await sellRounded(4.99, 10, { employee_id: await hire({}) })).toEqual([]);
+    expect(await sellRounded(4.99, 10, { employee_id: await exceptions.hire({}) })).toEqual([]);
   });
 });

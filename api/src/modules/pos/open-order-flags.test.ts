@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { createLocation, insertRow } from '../../../test/factories';
+import { insertRow } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
-import { createTerminalClient, type TerminalClient } from '../../../test/pos-refunds-and-reconciliations';
+import type { TerminalClient } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
-import { createExceptionsClient, type OrderValues } from '../exceptions/testing/exceptions-client';
+import { type OrderValues, useExceptions } from '../exceptions/testing/use-exceptions';
 
 const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
 
-const exceptions = createExceptionsClient(
-  suite,
-  () => location,
-  () => terminal,
-);
-
-beforeEach(async () => {
-  location = await createLocation(suite.db);
-  terminal = await createTerminalClient(suite, location);
+const exceptions = useExceptions(suite, (created) => {
+  ({ location, terminal } = created);
 });
 
 type Lines = NonNullable<NonNullable<OrderValues>['items']>;

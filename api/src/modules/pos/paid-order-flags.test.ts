@@ -1,29 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Rights } from '@backoffice/contract/rights';
-import { createEmployee, createEmployeeRole, createLocation, insertRow } from '../../../test/factories';
+import { createEmployee, createEmployeeRole, insertRow } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
-import {
-  buildPosRefund,
-  createTerminalClient,
-  type TerminalClient,
-} from '../../../test/pos-refunds-and-reconciliations';
+import { buildPosRefund, type TerminalClient } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
-import { createExceptionsClient } from '../exceptions/testing/exceptions-client';
+import { useExceptions } from '../exceptions/testing/use-exceptions';
 
 const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
 
-const { listKinds } = createExceptionsClient(
-  suite,
-  () => location,
-  () => terminal,
-);
-
-beforeEach(async () => {
-  location = await createLocation(suite.db);
-  terminal = await createTerminalClient(suite, location);
+const { listKinds } = useExceptions(suite, (created) => {
+  ({ location, terminal } = created);
 });
 
 interface Sale {

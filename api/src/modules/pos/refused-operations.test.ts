@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createEmployee, createLocation } from '../../../test/factories';
+import { createEmployee } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import {
   buildPosReconciliation,
@@ -8,21 +8,14 @@ import {
   type TerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
-import { createExceptionsClient } from '../exceptions/testing/exceptions-client';
+import { useExceptions } from '../exceptions/testing/use-exceptions';
 
 const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
 
-const { list } = createExceptionsClient(
-  suite,
-  () => location,
-  () => terminal,
-);
-
-beforeEach(async () => {
-  location = await createLocation(suite.db);
-  terminal = await createTerminalClient(suite, location);
+const { list } = useExceptions(suite, (created) => {
+  ({ location, terminal } = created);
 });
 
 /** Stores a completed order of $10. */

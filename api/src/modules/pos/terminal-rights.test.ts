@@ -1,39 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Rights } from '@backoffice/contract/rights';
-import { createEmployee, createEmployeeRole, createLocation } from '../../../test/factories';
+import { createEmployee, createEmployeeRole } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import {
   buildPosReconciliation,
   buildPosRefund,
-  createTerminalClient,
   type TerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
-import { createExceptionsClient } from '../exceptions/testing/exceptions-client';
+import { useExceptions } from '../exceptions/testing/use-exceptions';
 
 const suite = useTestApp();
 let location: number;
 let terminal: TerminalClient;
 
-const exceptions = createExceptionsClient(
-  suite,
-  () => location,
-  () => terminal,
-);
-
-beforeEach(async () => {
-  location = await createLocation(suite.db);
-  terminal = await createTerminalClient(suite, location);
+const exceptions = useExceptions(suite, (created) => {
+  ({ location, terminal } = created);
 });
 
-/** Creates an employee whose role has these rights, and returns the id. */
-async function hire(rights: Rights, name = 'Sam'): Promise<number> {
-  const role = await createEmployeeRole(suite.db, location, { rights: JSON.stringify(rights) });
-  const values = { employee_role_id: role.id, first_name: name, last_name: 'Lee' };
-  return (await createEmployee(suite.db, suite.config, location, values)).id;
-}
-
+const hire = (rights: Rights, name = 'Sam') => exceptions.hire(rights, { first_name: name, last_name: 'Lee' });
 const listWithoutRight = () => exceptions.list('&kind=without_right');
 
 type OrderValues = NonNullable<Parameters<typeof buildPosOrder>[0]>;
