@@ -3,6 +3,7 @@ import { ThemeRoot } from '@backoffice/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { SearchField } from './search-field';
 import { discardTypedText } from './typed-searches';
 
@@ -66,6 +67,20 @@ test.each([
   fireEvent.change(box, { target: { value: 'soup' } });
   act(leave);
   expect(box).toHaveValue('bread');
+  pass(1000);
+  expect(searched).toEqual([]);
+});
+
+test('Back discards typed text also when the router changes the value before other listeners receive the event', () => {
+  let goBack: () => void = () => undefined;
+  const navigate = () => flushSync(() => goBack());
+  window.addEventListener('popstate', navigate);
+  const { searched, box, receive } = renderSearch('bread');
+  goBack = () => receive('soup');
+  fireEvent.change(box, { target: { value: 'breads' } });
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  window.removeEventListener('popstate', navigate);
+  expect(box).toHaveValue('soup');
   pass(1000);
   expect(searched).toEqual([]);
 });

@@ -44,11 +44,12 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
       setText(value);
     };
     const remove = addTypedSearch({ search: () => searchLater.flush(), discard });
-    // Back leads to an earlier list, to which text typed for the current list does not belong.
-    window.addEventListener('popstate', discard);
+    // Back leads to an earlier list, to which text typed for the current list does not belong. Listens in the capture
+    // phase, because the router renders the earlier list during the event, which would remove this listener first.
+    window.addEventListener('popstate', discard, true);
     return () => {
       remove();
-      window.removeEventListener('popstate', discard);
+      window.removeEventListener('popstate', discard, true);
     };
   }, [searchLater, value]);
   const type = (next: string) => {
