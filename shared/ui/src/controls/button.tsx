@@ -11,16 +11,19 @@ export interface ButtonProps extends NativeButtonProps {
   size?: 'sm' | 'md';
   icon?: ReactNode;
   fullWidth?: boolean;
-  /** While the button's action is pending, the button shows a spinner, ignores clicks and keeps the focus. */
+  /**
+   * While the button's action is pending, the button shows a spinner, ignores clicks and keeps the focus. If defined, the
+   * second click of a double click is ignored too: it may come before the render that sets `pending`.
+   */
   pending?: boolean;
 }
 
-function preventClick(event: MouseEvent): void {
-  event.preventDefault();
-}
-
-export function Button({ variant = 'secondary', size = 'sm', icon, pending = false, ...props }: ButtonProps) {
+export function Button({ variant = 'secondary', size = 'sm', icon, pending, ...props }: ButtonProps) {
   const { type = 'button', onClick, ...others } = props;
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending || (pending === false && event.detail > 1)) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <MantineButton
       {...others}
@@ -30,7 +33,7 @@ export function Button({ variant = 'secondary', size = 'sm', icon, pending = fal
       leftSection={pending ? <Loader size={16} color="currentColor" /> : icon}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
-      onClick={pending ? preventClick : onClick}
+      onClick={handleClick}
     />
   );
 }
