@@ -6,7 +6,7 @@ import { BROKEN_VERSION } from './broken-releases';
 import { setMisbehaviour } from './faults';
 import { followSidebarLink } from './sidebar';
 
-// The tests are distributed over both workers; each worker runs them on its own app instance.
+// The tests are distributed over all workers; each worker runs them on its own app instance.
 test.describe.configure({ mode: 'parallel' });
 
 /** Whether the page-wide rule of the broken release's style sheet applies. */
@@ -190,3 +190,27 @@ test('an application that an area’s page has hidden is shown again, and the ar
   await expect.poll(read).toEqual(['1', 0]);
   await expect(getHeading(page, area)).toBeVisible();
 });
+
+for (const area of AREAS.slice(0, 2)) {
+  test(`the retry button of a broken page of ${area.remote} stays in place when the fallback version is offered`, async ({
+    openVisitorPage,
+  }) => {
+    const visitor = await openVisitorPage(area);
+    await setMisbehaviour(visitor, area.remote, 'render');
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await visitor.route('**/registry.json', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await visitor.goto(area.path);
+    const retry = getRetryButton(visitor);
+    await retry.hover();
+    const box = await retry.boundingBox();
+    answer();
+    await expect(visitor.getByRole('button', { name: 'Use it without the last update' })).toBeVisible();
+    expect(await retry.boundingBox()).toEqual(box);
+  });
+}

@@ -12,7 +12,7 @@ export interface ErrorPanelProps {
   retrying?: boolean;
   /** Whether the panel is the page's only content. */
   fullPage?: boolean;
-  /** Buttons next to "Try again". */
+  /** Buttons below "Try again". */
   children?: ReactNode;
 }
 
