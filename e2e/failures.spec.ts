@@ -16,7 +16,7 @@ import { BROKEN_VERSION } from './broken-releases';
 import { isTampered, LOAD_FAULTS, matchReleaseFiles } from './faults';
 import { followSidebarLink } from './sidebar';
 
-// The tests are distributed over both workers; each worker runs them on its own app instance.
+// The tests are distributed over all workers; each worker runs them on its own app instance.
 test.describe.configure({ mode: 'parallel' });
 
 /**

@@ -8,6 +8,6 @@ export default {
   roots: ['build', 'dev', 'release', 'budget', 'lint', 'pack', 'test'].map((folder) => path.join(root, folder)),
   moduleNameMapper: browserSuite(root).moduleNameMapper,
   testTimeout: 120_000,
-  globalSetup: path.join(root, 'test/build-cache-setup.ts'),
-  globalTeardown: path.join(root, 'test/build-cache-teardown.ts'),
+  globalSetup: path.join(root, 'test/global-setup.ts'),
+  globalTeardown: path.join(root, 'test/global-teardown.ts'),
 };

@@ -2,11 +2,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { BROTLI_QUALITY, GZIP_LEVEL } from './build-effort';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-/** Quality 11 produces the smallest files and takes a third of the shell's build time; tests use a lower quality. */
-const BROTLI_QUALITY = Number(process.env.BROTLI_QUALITY ?? zlib.constants.BROTLI_MAX_QUALITY);
 const COMPRESSIBLE = /\.(js|css|json|svg)$/;
 
 /** Writes a .br and a .gz file next to each text file in `folder`, so the server never compresses immutable files. */
@@ -21,7 +20,7 @@ export async function compressFolder(folder: string): Promise<void> {
         [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       };
       await writeFile(`${file}.br`, await brotli(content, { params }));
-      await writeFile(`${file}.gz`, await gzip(content, { level: 9 }));
+      await writeFile(`${file}.gz`, await gzip(content, { level: GZIP_LEVEL }));
     }),
   );
 }

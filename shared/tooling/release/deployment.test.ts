@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { withBrokenBrowser } from '../test/fixtures/broken-browser';
 import type { DeployedSite } from '../test/fixtures/deployed-site';
 import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
 import { FOOD_SCREENSHOTS, readWidths } from '../test/fixtures/screenshots';
@@ -53,9 +54,9 @@ test('--screenshots takes screenshots of an area that is live already, and the s
 
 test('a deployment succeeds when no screenshot can be taken, and the summary says why', async () => {
   const [folder, summary] = [path.join(site.folder, '../pictures'), path.join(site.folder, '../summary.md')];
-  process.env.CHROMIUM = '/bin/false';
-  const { code, output } = await deploy('mf-food', '--screenshots', folder, '--summary', summary);
-  delete process.env.CHROMIUM;
+  const { code, output } = await withBrokenBrowser(() =>
+    deploy('mf-food', '--screenshots', folder, '--summary', summary),
+  );
   expect([code, output]).toEqual([0, expect.stringMatching(/\nmf-food: No screenshots could be taken: .*launch/)]);
   expect(readFileSync(summary, 'utf8')).toMatch(/^- No screenshots could be taken: /m);
 });

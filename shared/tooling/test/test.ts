@@ -79,7 +79,7 @@ interface SuiteOptions extends TestOptions {
 }
 
 /**
- * Runs lint, types and jest, one workspace at a time, because each suite has two workers of its own. Suites whose
+ * Runs lint, types and jest, two workspaces at a time: suites often wait for processes that they start. Suites whose
  * inputs have not changed since they passed are skipped unless `force`.
  */
 async function runSuites({ force = false, since, onlyRemotes }: SuiteOptions): Promise<Outcome[]> {
@@ -87,7 +87,7 @@ async function runSuites({ force = false, since, onlyRemotes }: SuiteOptions): P
   // `//` is the root, whose tasks are lint and types of everything; `...` adds the workspaces that depend on a
   // changed one.
   const filters = since === undefined ? ['--filter=!e2e'] : ['--filter=//', `--filter=...[${since}]`, '--filter=!e2e'];
-  const options = ['--concurrency=1', '--continue=always', '--summarize', '--output-logs=hash-only'];
+  const options = ['--concurrency=2', '--continue=always', '--summarize', '--output-logs=hash-only'];
   const types = onlyRemotes ? 'check-types' : 'types';
   await runTurbo(ROOT, ['lint', types, 'test', ...filters, ...options, ...(force ? ['--force'] : [])], {
     stdio: 'inherit',

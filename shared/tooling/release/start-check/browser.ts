@@ -34,7 +34,11 @@ export function getLaunchOptions(extraArguments: string[] = []): LaunchOptions {
   return { executablePath, args: [...ARGUMENTS, ...extraArguments] };
 }
 
-/** Starts a headless browser; `extraArguments` are command line switches of Chromium. */
+/**
+ * Starts a headless browser; `extraArguments` are command line switches of Chromium. When BROWSER_SERVER is the address
+ * of a running Playwright server, connects to its browser instead.
+ */
 export function launchBrowser(extraArguments: string[] = []): Promise<Browser> {
-  return chromium.launch(getLaunchOptions(extraArguments));
+  const { BROWSER_SERVER: server } = process.env;
+  return server === undefined ? chromium.launch(getLaunchOptions(extraArguments)) : chromium.connect(server);
 }

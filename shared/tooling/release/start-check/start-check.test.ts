@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { withBrokenBrowser } from '../../test/fixtures/broken-browser';
 import { createTemporaryRoot, type TemporaryRoot } from '../../test/fixtures/temporary-root';
 
 // Real builds on a busy machine take minutes.
@@ -193,9 +194,7 @@ test('an area is refused when one of its files does not load, and the message na
 });
 
 test('a browser that does not start is reported as a failure of the gate and not of the area', async () => {
-  process.env.CHROMIUM = '/bin/false';
-  const output = await runStarts([plain]);
-  delete process.env.CHROMIUM;
+  const output = await withBrokenBrowser(() => runStarts([plain]));
   expect(output).toMatch(/^The gate that starts areas does not work: no browser starts: .*launch.*$/);
 });
 

@@ -6,8 +6,10 @@ import { resolveRemote, resolveShell } from '../resolved-release';
 import { type VisitResult, visit } from './visit';
 
 const TIMEOUT_MS = 60_000;
-/** Largest heap of a page in MB: a page that leaks memory crashes its tab and not the machine. */
-const MAX_HEAP_MB = 512;
+/**
+ * Switch of Chromium that limits a page's heap to 512 MB: a page that leaks memory crashes its tab and not the machine.
+ */
+export const HEAP_LIMIT = '--js-flags=--max-old-space-size=512';
 
 export type StartResult = VisitResult;
 
@@ -26,7 +28,7 @@ async function launch() {
   // Imported here, so that commands that start no area do not load Playwright.
   const { launchBrowser } = await import('./browser');
   try {
-    return await launchBrowser([`--js-flags=--max-old-space-size=${MAX_HEAP_MB}`]);
+    return await launchBrowser([HEAP_LIMIT]);
   } catch (error) {
     // The first line is the reason; the other lines of Playwright's message are its log.
     const [reason] = String(error).split('\n');
