@@ -79,7 +79,7 @@ interface SuiteOptions extends TestOptions {
 }
 
 /**
- * Runs lint, types and jest, two workspaces at a time: suites often wait for processes that they start. Suites whose
+ * Runs lint, types and jest, two workspaces at a time: many tests wait for processes that they start. Suites whose
  * inputs have not changed since they passed are skipped unless `force`.
  */
 async function runSuites({ force = false, since, onlyRemotes }: SuiteOptions): Promise<Outcome[]> {
