@@ -2,7 +2,7 @@ import { IconButton } from '@backoffice/ui';
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './filters.module.css';
 import { addTypedSearch } from './typed-searches';
 
@@ -37,17 +37,13 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
     onSearch(next);
   };
   const searchLater = useDebouncedCallback(search, PAUSE_MS);
-  const latestValue = useRef(value);
-  useLayoutEffect(() => {
-    latestValue.current = value;
-  }, [value]);
+  const discard = useEffectEvent(() => {
+    if (!searchLater.isPending()) return;
+    searchLater.cancel();
+    setText(value);
+  });
   useEffect(() => {
-    const discard = () => {
-      if (!searchLater.isPending()) return;
-      searchLater.cancel();
-      setText(latestValue.current);
-    };
-    const remove = addTypedSearch({ search: () => searchLater.flush(), discard });
+    const remove = addTypedSearch({ search: () => searchLater.flush(), discard: () => discard() });
     // Back leads to an earlier list, to which text typed for the current list does not belong. The router renders the
     // earlier list during the event, so this listener must not depend on `value`: it would be replaced before its turn.
     window.addEventListener('popstate', discard);
