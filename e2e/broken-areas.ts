@@ -98,16 +98,3 @@ export const getRetryButton = (page: Page) => page.getByRole('button', { name: '
 /** Returns the alert that is shown in place of an unavailable area or page. */
 export const getUnavailableAlert = (page: Page, title: string) =>
   page.getByRole('alert').filter({ hasText: `${title} is unavailable` });
-
-/** Holds responses back until the returned function is called. */
-export async function holdResponses(page: Page, address: RegExp): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    await released;
-    await route.fallback();
-  });
-  return release;
-}

@@ -6,14 +6,13 @@ import {
   getFallbackNotice,
   getRetryButton,
   getUnavailableAlert,
-  holdResponses,
   LOAD_TIMEOUT_MS,
   removePreviousReleases,
   rewritePagesAndRegistry,
   test,
 } from './broken-areas';
 import { BROKEN_VERSION } from './broken-releases';
-import { isTampered, LOAD_FAULTS, matchReleaseFiles } from './faults';
+import { holdResponses, isTampered, LOAD_FAULTS, matchReleaseFiles } from './faults';
 import { followSidebarLink } from './sidebar';
 
 // The tests are distributed over all workers; each worker runs them on its own app instance.

@@ -126,3 +126,16 @@ export const LOAD_FAULTS: LoadFault[] = [
     isHanging: true,
   },
 ];
+
+/** Holds responses back until the returned function is called. */
+export async function holdResponses(page: Page, address: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}

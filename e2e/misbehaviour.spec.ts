@@ -3,7 +3,7 @@ import { OWNER } from './app-instance';
 import { AREAS, getHeading, SIGN_IN, SIGNED_IN_AREAS, visitAllAreas } from './areas';
 import { collectReports, getFallbackNotice, getRetryButton, getUnavailableAlert, test } from './broken-areas';
 import { BROKEN_VERSION } from './broken-releases';
-import { setMisbehaviour } from './faults';
+import { holdResponses, setMisbehaviour } from './faults';
 import { followSidebarLink } from './sidebar';
 
 // The tests are distributed over all workers; each worker runs them on its own app instance.
@@ -197,19 +197,12 @@ for (const area of AREAS.slice(0, 2)) {
   }) => {
     const visitor = await openVisitorPage(area);
     await setMisbehaviour(visitor, area.remote, 'render');
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await visitor.route('**/registry.json', async (route) => {
-      await answered;
-      await route.continue();
-    });
+    const releaseRegistry = await holdResponses(visitor, /\/registry\.json$/);
     await visitor.goto(area.path);
     const retry = getRetryButton(visitor);
     await retry.hover();
     const box = await retry.boundingBox();
-    answer();
+    releaseRegistry();
     await expect(visitor.getByRole('button', { name: 'Use it without the last update' })).toBeVisible();
     expect(await retry.boundingBox()).toEqual(box);
   });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
 import { OWNER } from './app-instance';
+import { holdResponses } from './faults';
 
 const CODE = /\/(shell|mf-[a-z]+)\/.*\.(js|css)$/;
 
@@ -8,17 +9,7 @@ const CODE = /\/(shell|mf-[a-z]+)\/.*\.(js|css)$/;
  * Holds back the scripts and style sheets of the shell and the areas, as a slow connection does; returns a function
  * that sends them.
  */
-async function holdCode(page: Page): Promise<() => void> {
-  let send = () => {};
-  const sent = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  await page.route(CODE, async (route) => {
-    await sent;
-    await route.continue();
-  });
-  return send;
-}
+const holdCode = (page: Page) => holdResponses(page, CODE);
 
 const getEmail = (page: Page) => page.getByLabel('Email');
 const getPassword = (page: Page) => page.getByLabel('Password', { exact: true });
@@ -185,14 +176,9 @@ test('without JavaScript the prerendered form says what to do and sends nothing'
 });
 
 test('when the shell does not load, the prerendered form keeps its texts and says what to do', async ({ page }) => {
-  let fail = () => {};
-  const failed = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
-  await page.route(/\/shell\/.*\.js$/, async (route) => {
-    await failed;
-    await route.abort();
-  });
+  const scripts = /\/shell\/.*\.js$/;
+  await page.route(scripts, (route) => route.abort());
+  const fail = await holdResponses(page, scripts);
   await open(page);
   await getEmail(page).fill(OWNER.email);
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { getHeading, SIGN_IN, SIGNED_IN_AREAS, visitAllAreas } from './areas';
 import { collectReports, getRetryButton, getUnavailableAlert } from './broken-areas';
-import { isTampered, tamperWithResponses } from './faults';
+import { holdResponses, isTampered, tamperWithResponses } from './faults';
 import { startSession } from './session';
 
 /** Returns a pattern for the URLs of shell files whose names start with `name`. */
@@ -45,14 +45,7 @@ for (const [kind, address] of [
 ] as const) {
   test(`the page shows an error when the shell’s ${kind} is slow to load, until it has loaded`, async ({ page }) => {
     await page.clock.install();
-    let releaseFile = () => {};
-    const fileReleased = new Promise<void>((resolve) => {
-      releaseFile = resolve;
-    });
-    await page.route(address, async (route) => {
-      await fileReleased;
-      await route.continue();
-    });
+    const releaseFile = await holdResponses(page, address);
     await page.goto('/login', { waitUntil: 'commit' });
     await expect(page.locator('#root')).toBeEmpty();
     await page.clock.fastForward(9_000);
