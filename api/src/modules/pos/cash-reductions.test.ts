@@ -12,6 +12,7 @@ let terminal: TerminalClient;
 const exceptions = useExceptions(suite, (created) => {
   ({ location, terminal } = created);
 });
+const { hire } = exceptions;
 
 async function setCashDiscount(cash_discount_rate: string, is_cash_discount_enabled = true): Promise<void> {
   const url = `/api/locations/${location}/cash_discount`;
@@ -47,19 +48,15 @@ describe('a cash discount', () => {
 
   test('needs no right when it is at most the discount of the location', async () => {
     await setCashDiscount('25');
-    const employee_id = await exceptions.hire({});
+    const employee_id = await hire({});
     expect(await sellWithCashDiscount(25, 10, { employee_id })).toEqual([]);
     expect(await sellWithCashDiscount(10, 10, { employee_id })).toEqual([]);
   });
 
   test('above the discount of the location needs the right to discounts for the part above it', async () => {
     await setCashDiscount('4');
-    expect(
-      await sellWithCashDiscount(10, 100, { employee_id: await exceptions.hire({ pos_discounts: 'manage' }) }),
-    ).toEqual([]);
-    expect(await sellWithCashDiscount(10, 100, { employee_id: await exceptions.hire({}) })).toEqual([
-      ['without_right', 6],
-    ]);
+    expect(await sellWithCashDiscount(10, 100, { employee_id: await hire({ pos_discounts: 'manage' }) })).toEqual([]);
+    expect(await sellWithCashDiscount(10, 100, { employee_id: await hire({}) })).toEqual([['without_right', 6]]);
   });
 
   test('is a large discount when the part above the discount of the location is at least 20 %', async () => {
@@ -89,23 +86,19 @@ describe('a cash discount', () => {
 
 describe('a cash rounding', () => {
   test('of up to half a dollar needs no right, however small the order is', async () => {
-    const employee_id = await exceptions.hire({});
+    const employee_id = await hire({});
     expect(await sellRounded(-0.5, 1, { employee_id })).toEqual([]);
   });
 
   test('of more than half a dollar counts as a discount when it is more than 5 % of the total', async () => {
-    const employee_id = await exceptions.hire({});
+    const employee_id = await hire({});
     expect(await sellRounded(-0.75, 15, { employee_id })).toEqual([]);
     expect(await sellRounded(-0.75, 14, { employee_id })).toEqual([['without_right', 0.75]]);
   });
 
   test('of more than a dollar counts as a discount', async () => {
-    expect(await sellRounded(-1.01, 100, { employee_id: await exceptions.hire({ pos_discounts: 'manage' }) })).toEqual(
-      [],
-    );
-    expect(await sellRounded(-1.01, 100, { employee_id: await exceptions.hire({}) })).toEqual([
-      ['without_right', 1.01],
-    ]);
+    expect(await sellRounded(-1.01, 100, { employee_id: await hire({ pos_discounts: 'manage' }) })).toEqual([]);
+    expect(await sellRounded(-1.01, 100, { employee_id: await hire({}) })).toEqual([['without_right', 1.01]]);
   });
 
   test('is a large discount from 20 % of the subtotal', async () => {
@@ -113,6 +106,6 @@ describe('a cash rounding', () => {
   });
 
   test('in favor of the restaurant is not a discount', async () => {
-    expect(await sellRounded(4.99, 10, { employee_id: await exceptions.hire({}) })).toEqual([]);
+    expect(await sellRounded(4.99, 10, { employee_id: await hire({}) })).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ const exceptions = useExceptions(suite, (created) => {
   ({ location, terminal } = created);
 });
 
-type Lines = NonNullable<NonNullable<OrderValues>['items']>;
+type Lines = NonNullable<OrderValues['items']>;
 
 /**
  * Stores an open order of an item of $10 for each price, and returns functions that amend the order and change the menu.

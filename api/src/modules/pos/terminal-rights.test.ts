@@ -9,7 +9,7 @@ import {
 } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
-import { useExceptions } from '../exceptions/testing/use-exceptions';
+import { type OrderValues, useExceptions } from '../exceptions/testing/use-exceptions';
 
 const suite = useTestApp();
 let location: number;
@@ -22,7 +22,6 @@ const exceptions = useExceptions(suite, (created) => {
 const hire = (rights: Rights, name = 'Sam') => exceptions.hire(rights, { first_name: name, last_name: 'Lee' });
 const listWithoutRight = () => exceptions.list('&kind=without_right');
 
-type OrderValues = NonNullable<Parameters<typeof buildPosOrder>[0]>;
 const line = { price: 100, quantity: 1 };
 const TASKS: [task: string, right: keyof Rights, order: OrderValues][] = [
   ['a discount', 'pos_discounts', { items: [line], discount_amount: 10, total_amount: 90 }],

@@ -6,7 +6,7 @@ import { authorizationHeaders, createEmployee, createEmployeeRole, createLocatio
 import { buildPosOrder } from '../../../../test/pos-orders';
 import { createTerminalClient, type TerminalClient } from '../../../../test/pos-refunds-and-reconciliations';
 
-export type OrderValues = Parameters<typeof buildPosOrder>[0];
+export type OrderValues = NonNullable<Parameters<typeof buildPosOrder>[0]>;
 
 interface Created {
   location: number;
