@@ -2,8 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { getLaunchOptions } from '../release/start-check/browser';
-import { HEAP_LIMIT } from '../release/start-check/start-check';
+import { getLaunchOptions, HEAP_LIMIT } from '../release/start-check/browser';
 
 /**
  * Creates the folder in which all temporary repositories of this test run share their builds, makes builds faster, and

@@ -20,6 +20,11 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+/**
+ * Switch of Chromium that limits a page's heap to 512 MB: a page that leaks memory crashes its tab and not the machine.
+ */
+export const HEAP_LIMIT = '--js-flags=--max-old-space-size=512';
+
 /** Returns the browser's path: from CHROMIUM, or the first found on this machine, or Playwright's browser. */
 export function findBrowser(): string | undefined {
   return process.env.CHROMIUM ?? [...EXECUTABLES, chromium.executablePath()].find((file) => existsSync(file));

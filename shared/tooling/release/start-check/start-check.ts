@@ -6,10 +6,6 @@ import { resolveRemote, resolveShell } from '../resolved-release';
 import { type VisitResult, visit } from './visit';
 
 const TIMEOUT_MS = 60_000;
-/**
- * Switch of Chromium that limits a page's heap to 512 MB: a page that leaks memory crashes its tab and not the machine.
- */
-export const HEAP_LIMIT = '--js-flags=--max-old-space-size=512';
 
 export type StartResult = VisitResult;
 
@@ -26,7 +22,7 @@ interface StartRequest {
 
 async function launch() {
   // Imported here, so that commands that start no area do not load Playwright.
-  const { launchBrowser } = await import('./browser');
+  const { HEAP_LIMIT, launchBrowser } = await import('./browser');
   try {
     return await launchBrowser([HEAP_LIMIT]);
   } catch (error) {
