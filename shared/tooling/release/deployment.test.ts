@@ -7,19 +7,12 @@ import { FOOD_SCREENSHOTS, readWidths } from '../test/fixtures/screenshots';
 import { startDeploymentServer } from '../test/fixtures/site-server';
 import type { TemporaryRoot } from '../test/fixtures/temporary-root';
 
-// Real builds on a busy machine take minutes.
-jest.setTimeout(600_000);
-
-const food = deployFoodBeforeAll();
 let root: TemporaryRoot;
 let site: DeployedSite;
 
-beforeEach(() => {
-  ({ root, site } = food);
+const { run, deploy, rollback } = deployFoodBeforeAll((created) => {
+  ({ root, site } = created);
 });
-
-const deploy = (name: string, ...more: string[]) => root.run('deploy', name, '--site', site.folder, ...more);
-const rollback = (name: string, ...more: string[]) => root.run('rollback', name, '--site', site.folder, ...more);
 
 const versionsOf = (name: string) => readdirSync(path.join(site.folder, name)).sort();
 
@@ -138,7 +131,7 @@ test('npm run releases lists the live version, the previous one and the previews
   changeFood(root, 'New');
   await deploy('mf-food');
   await deploy('mf-food', '--preview', 'pr.12');
-  const { output } = await root.run('releases', '--site', site.folder);
+  const { output } = await run('releases');
   const [food] = /^mf-food\n(?: {2}.*\n?)+/m.exec(output) ?? [''];
   const instant = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d UTC`;
   expect(food.trim().split('\n')).toEqual([
@@ -155,7 +148,7 @@ test('npm run releases --log lists deployments and rollbacks with their reasons,
   await deploy('mf-food', '--message', 'Prices with decimals');
   const { 'mf-food': second } = site.live();
   await rollback('mf-food', '--message', 'No prices at all');
-  const { output } = await root.run('releases', '--site', site.folder, '--log', '--json');
+  const { output } = await run('releases', '--log', '--json');
   const history: object[] = JSON.parse(output);
   const who = expect.any(String);
   expect(history).toHaveLength(4);
@@ -168,8 +161,8 @@ test('npm run releases --log lists deployments and rollbacks with their reasons,
     }),
     expect.objectContaining({ who, action: 'rollback', version: first, previous: second, message: 'No prices at all' }),
   ]);
-  expect((await root.run('releases', '--site', site.folder, '--log')).output).toContain('No prices at all');
-  const releases = JSON.parse((await root.run('releases', '--site', site.folder, '--json')).output);
+  expect((await run('releases', '--log')).output).toContain('No prices at all');
+  const releases = JSON.parse((await run('releases', '--json')).output);
   expect(releases).toEqual([
     expect.objectContaining({ name: 'shell' }),
     expect.objectContaining({ name: 'mf-food', live: expect.objectContaining({ version: first, by: 'rollback' }) }),

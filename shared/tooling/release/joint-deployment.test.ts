@@ -3,20 +3,14 @@ import type { DeployedSite } from '../test/fixtures/deployed-site';
 import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
 import type { TemporaryRoot } from '../test/fixtures/temporary-root';
 
-// Real builds on a busy machine take minutes.
-jest.setTimeout(600_000);
-
 const CONTRACT = 'shared/platform/src/remote/description.ts';
 
-const food = deployFoodBeforeAll();
 let root: TemporaryRoot;
 let site: DeployedSite;
 
-beforeEach(() => {
-  ({ root, site } = food);
+const { run } = deployFoodBeforeAll((created) => {
+  ({ root, site } = created);
 });
-
-const run = (command: string, ...parameters: string[]) => root.run(command, ...parameters, '--site', site.folder);
 
 /** Adds or replaces a remote that owns `segments`, with the page `start` below each. */
 function addRemote(name: string, segments: string[], redirects?: Record<string, string>): void {

@@ -5,18 +5,12 @@ import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
 import { FOOD_SCREENSHOTS, readWidths } from '../test/fixtures/screenshots';
 import type { TemporaryRoot } from '../test/fixtures/temporary-root';
 
-// Real builds on a busy machine take minutes.
-jest.setTimeout(600_000);
-
-const food = deployFoodBeforeAll();
 let root: TemporaryRoot;
 let site: DeployedSite;
 
-beforeEach(() => {
-  ({ root, site } = food);
+const { deploy } = deployFoodBeforeAll((created) => {
+  ({ root, site } = created);
 });
-
-const deploy = (name: string, ...more: string[]) => root.run('deploy', name, '--site', site.folder, ...more);
 
 test('a preview adds files to the site and changes nothing that is live', async () => {
   const [before, page] = [site.live(), readFileSync(path.join(site.folder, 'index.html'), 'utf8')];

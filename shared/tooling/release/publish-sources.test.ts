@@ -4,20 +4,17 @@ import { type DeployedSite, deployedSite } from '../test/fixtures/deployed-site'
 import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
 import type { TemporaryRoot } from '../test/fixtures/temporary-root';
 
-// Real builds on a busy machine take minutes.
-jest.setTimeout(600_000);
-
-const food = deployFoodBeforeAll();
 let root: TemporaryRoot;
 let site: DeployedSite;
 
-beforeEach(() => {
-  ({ root, site } = food);
+deployFoodBeforeAll((created) => {
+  ({ root, site } = created);
 });
 
 /** Returns a new site in which nothing is live. */
 const createEmptySite = () => deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
 
+// The tests also use sites of their own, to which the commands of `deployFoodBeforeAll` do not deploy.
 const deploy = (name: string, ...more: string[]) => root.run('deploy', name, '--site', site.folder, ...more);
 const rollback = (name: string, ...more: string[]) => root.run('rollback', name, '--site', site.folder, ...more);
 

@@ -5,20 +5,17 @@ import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
 import { startDeploymentServer } from '../test/fixtures/site-server';
 import type { TemporaryRoot } from '../test/fixtures/temporary-root';
 
-// Real builds on a busy machine take minutes.
-jest.setTimeout(600_000);
-
-const food = deployFoodBeforeAll();
 let root: TemporaryRoot;
 let site: DeployedSite;
 
+const { run } = deployFoodBeforeAll((created) => {
+  ({ root, site } = created);
+});
+
 beforeEach(async () => {
-  ({ root, site } = food);
   changeFood(root, 'New');
   await run('deploy', 'mf-food');
 });
-
-const run = (command: string, ...parameters: string[]) => root.run(command, ...parameters, '--site', site.folder);
 
 async function retireFood(): Promise<string> {
   const { 'mf-food': version = '' } = site.live();

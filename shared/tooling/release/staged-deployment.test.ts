@@ -6,18 +6,13 @@ import type { TemporaryRoot } from '../test/fixtures/temporary-root';
 import type { LiveRecord } from './registry';
 import type { ResolvedShell } from './resolved-release';
 
-// Real builds on a busy machine take minutes.
-jest.setTimeout(600_000);
-
-const food = deployFoodBeforeAll();
 let root: TemporaryRoot;
 let site: DeployedSite;
 
-beforeEach(() => {
-  ({ root, site } = food);
+const { run } = deployFoodBeforeAll((created) => {
+  ({ root, site } = created);
 });
 
-const run = (command: string, ...parameters: string[]) => root.run(command, ...parameters, '--site', site.folder);
 const live = () => site.live()['mf-food'];
 
 interface Rollout {

@@ -10,12 +10,8 @@ import type { TemporaryRoot } from '../test/fixtures/temporary-root';
 import { withReleases } from './registry';
 import { changeSite, readRelease } from './site';
 
-// Real builds on a busy machine take minutes.
-jest.setTimeout(600_000);
-
 const KEY = 'an operator key for tests, of 32 bytes at least';
 
-const food = deployFoodBeforeAll();
 let root: TemporaryRoot;
 let site: DeployedSite;
 let api: Server;
@@ -25,8 +21,11 @@ let failed: number;
 /** Awaited before the API responds with the health of a version. */
 let beforeHealth: (version: string) => Promise<unknown>;
 
+const { run } = deployFoodBeforeAll((created) => {
+  ({ root, site } = created);
+});
+
 beforeEach(async () => {
-  ({ root, site } = food);
   [status, failed] = [200, 0];
   beforeHealth = async () => undefined;
   api = createServer((request, response) => {
@@ -54,7 +53,7 @@ afterEach(() => {
   api.close();
 });
 
-const deploy = (...more: string[]) => root.run('deploy', 'mf-food', '--site', site.folder, ...more);
+const deploy = (...more: string[]) => run('deploy', 'mf-food', ...more);
 
 test('a watched deployment that fails too often is rolled back, exits with 1 and is recorded in the history', async () => {
   const { 'mf-food': before } = site.live();
@@ -65,7 +64,7 @@ test('a watched deployment that fails too often is rolled back, exits with 1 and
   expect([code, output]).toEqual([1, expect.stringMatching(why)]);
   expect(output).toContain(`mf-food ${before} is live again instead of`);
   expect(site.live()['mf-food']).toBe(before);
-  const history = await root.run('releases', '--site', site.folder, '--log');
+  const history = await run('releases', '--log');
   expect(history.output).toMatch(new RegExp(`returned to mf-food ${before}[^]*${why.source}`));
 });
 
@@ -134,7 +133,7 @@ test('a watched rollout that fails too often is aborted, and one that works stay
   expect([bad.code, bad.output]).toEqual([1, expect.stringMatching(why)]);
   expect(bad.output).toMatch(/The rollout of mf-food \S+ is aborted/);
   expect([site.live(), site.registry().remotes[0]]).toEqual([before, expect.not.objectContaining({ rollout: {} })]);
-  const history = await root.run('releases', '--site', site.folder, '--log');
+  const history = await run('releases', '--log');
   expect(history.output).toMatch(new RegExp(`aborted the rollout of mf-food \\S+\\s+${why.source}`));
 });
 
