@@ -1,10 +1,9 @@
 import { dayEnd, dayStart, nextDay, toDay } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { findDaySettings } from '../locations/locations.repository';
-import { inTimeRange } from '../rollups/time-range';
 import type { Period } from './day-report';
 
 /** Returns the time range of a business day. */
@@ -34,15 +33,28 @@ export async function findOpenDay(
     latest?.end ??
     new Date(dayStart(toDay(addMilliseconds(today.start, -1), timezone, day_cutoff), timezone, day_cutoff));
   if (since > now) return { period: undefined, openDays: 0 };
-  const times = (table: string) => sql`select created_at as at from ${sql.table(table)}
-    where location_id = ${locationId} and ${inTimeRange('created_at', { since, until: today.end })}`;
+  const endOfDay = sql`day_start(sales_day(at, ${timezone}, ${day_cutoff}) + 1, ${timezone}, ${day_cutoff})`;
+  // Reads one sale of each day: a location that closes no days can have many sales in its open days.
   const { rows } = await sql<{ first: string | null; days: number }>`
-    select min(at) as first, count(distinct sales_day(at, ${timezone}, ${day_cutoff}))::int as days
-    from (${times('orders')} union all ${times('payments')} union all ${times('cash_reconciliations')}) sales
+    with recursive first_sales as (
+      select ${firstSaleTime(locationId, sql`${since}::timestamptz`, today.end)} as at
+      union all
+      select ${firstSaleTime(locationId, endOfDay, today.end)} from first_sales where at is not null
+    )
+    select min(at) as first, count(at)::int as days from first_sales
   `.execute(scope);
   const { first = null, days = 0 } = rows[0] ?? {};
   const period = first === null ? today : toPeriod(toDay(first, timezone, day_cutoff), settings);
   return { period: latest ? continuePeriod(period, latest, settings) : period, openDays: Math.max(days, 1) };
+}
+
+/** SQL: the time of the first order, payment or cash reconciliation in a time range; null when there is none. */
+function firstSaleTime(locationId: number, since: RawBuilder<unknown>, until: Date) {
+  const times = ['orders', 'payments', 'cash_reconciliations'].map(
+    (table) => sql`(select min(created_at) from ${sql.table(table)}
+      where location_id = ${locationId} and created_at >= ${since} and created_at < ${until}::timestamptz)`,
+  );
+  return sql`least(${sql.join(times)})`;
 }
 
 /**
