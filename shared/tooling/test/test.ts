@@ -117,9 +117,8 @@ async function changesOnlyRemotes(since: string): Promise<boolean> {
   return files.every((file) => file.endsWith('.md') || names.includes(file.split('/')[0] ?? ''));
 }
 
-/** Runs a suite alone and shows its output. */
-async function runAlone(name: string, script: string[], cwd = ROOT): Promise<Outcome> {
-  console.log(`\n── ${name}`);
+/** Runs a suite without turbo and shows its output. */
+async function runSuite(name: string, script: string[], cwd = ROOT): Promise<Outcome> {
   const started = performance.now();
   const { failed, all } = await execa(process.execPath, script, {
     cwd,
@@ -152,11 +151,21 @@ function formatFailedTests({ name, output }: Outcome): string[] {
   return tests.length === 0 ? [] : [`\n── ${name}: failed tests`, ...tests];
 }
 
-/** Runs the suites that need the built product. */
+/**
+ * Runs the suites that need the built product. The matrix runs while the app instances of the end-to-end tests load the
+ * demonstration restaurants, which leaves a core idle.
+ */
 async function runProductSuites(): Promise<Outcome[]> {
-  const matrix = await runAlone('matrix', [path.join(ROOT, 'shared/tooling/run.mjs'), 'matrix']);
+  console.log('\n── build');
+  const command = path.join(ROOT, 'shared/tooling/run.mjs');
+  // Both suites then copy the same builds from the cache. A build that fails here also fails in them.
+  await execa(process.execPath, [command, 'build'], { stdio: 'inherit', reject: false });
+  console.log('\n── matrix, end-to-end');
   const playwright = [path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test'];
-  return [matrix, await runAlone('end-to-end', playwright, path.join(ROOT, 'e2e'))];
+  return await Promise.all([
+    runSuite('matrix', [command, 'matrix']),
+    runSuite('end-to-end', playwright, path.join(ROOT, 'e2e')),
+  ]);
 }
 
 export async function run(_names: string[], options: TestOptions): Promise<string> {
