@@ -132,7 +132,7 @@ function readPageChanges(page: Page): Promise<unknown> {
 }
 
 for (const area of SIGNED_IN_AREAS) {
-  test(`changes of ${area.remote} outside its page are undone and reported, and other areas work`, async ({ page }) => {
+  test(`changes by ${area.remote} outside its page are undone and reported, and other areas work`, async ({ page }) => {
     await page.goto(SIGNED_IN_AREAS.find((other) => other !== area)?.path ?? '');
     const intact = await readPageChanges(page);
     await setMisbehaviour(page, area.remote, 'page');

@@ -1,7 +1,7 @@
 /** Object identifiers of the PostgreSQL types whose values are numbers: bigint, smallint, integer and numeric. */
 const NUMBER_TYPES = new Set([20, 21, 23, 1700]);
 
-/** A value that the question's SQL selected. */
+/** A value of the answer to an owner's question, as the question's SQL query returned it. */
 export interface ExpectedValue {
   value: unknown;
   /** Object identifier of the column's type. */

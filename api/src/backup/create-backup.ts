@@ -14,7 +14,7 @@ import {
   KEYS_ENTRY,
   MANIFEST_ENTRY,
   type Manifest,
-  tableEntryName,
+  tableFileName,
 } from './manifest';
 import { beginSnapshot, connectForCopying, lockTables } from './snapshot';
 
@@ -101,7 +101,7 @@ async function addTable(archive: ArchiveWriter, client: Client, { name, columns 
   let bytes = 0;
   const addPart = async () => {
     part += 1;
-    await archive.add(tableEntryName(name, part), Buffer.concat(chunks));
+    await archive.add(tableFileName(name, part), Buffer.concat(chunks));
     chunks = [];
     bytes = 0;
   };

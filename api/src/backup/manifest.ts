@@ -34,7 +34,7 @@ export const keysFile = z.object({
   data_key: z.string(),
 });
 
-export function tableEntryName(table: string, part: number): string {
+export function tableFileName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}.copy`;
 }
 

@@ -17,7 +17,7 @@ export const asyncDecorator = progressEventReducer;
 export default { read: () => null, readAsync: async () => null };
 export const DEFAULT_FORM_DATA_MAX_DEPTH = 0;
 
-/** TanStack Query: queries that load page after page into one list; the product's lists have pages. */
+/** TanStack Query: infinite queries, which the product does not use, because its lists have pages. */
 export const infiniteQueryBehavior = () => undefined;
 export const hasNextPage = () => false;
 export const hasPreviousPage = () => false;

@@ -1,7 +1,7 @@
 import type { Problem } from './gates/gate';
 import { RefusedError } from './refused-error';
 import { findRecord, type Registry, type Release } from './registry';
-import { findStoredPairProblem, listShownVersions } from './stored-pair';
+import { findStoredPairProblem, listServedVersions } from './stored-pair';
 
 export type NamedRelease = [name: string, release: Release];
 
@@ -45,7 +45,7 @@ function refuseShell(site: string, registry: Registry, replaced: string[], shell
     .filter((name) => !replaced.includes(name));
   const problems = new Map<string, string>();
   for (const name of staying) {
-    const [problem] = listShownVersions(registry, name).flatMap(
+    const [problem] = listServedVersions(registry, name).flatMap(
       (version) => findProblem(site, name, version, shell) ?? [],
     );
     if (problem !== undefined) problems.set(name, problem);

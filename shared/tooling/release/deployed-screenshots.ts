@@ -7,7 +7,7 @@ export interface AreaScreenshots extends PageScreenshots {
 
 interface DeployedAreas {
   site: string;
-  /** The versions that the command deployed; no screenshots are taken of the shell. */
+  /** The versions that the command deployed. A version of the shell is skipped: screenshots show areas only. */
   versions: ReadonlyArray<{ name: string; version: string }>;
   /** Absolute path of the folder for the screenshots. */
   folder: string;

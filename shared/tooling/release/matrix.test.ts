@@ -65,7 +65,7 @@ beforeEach(() => {
   commit('Begin');
 });
 
-test('the matrix lists and passes workspaces without an earlier release', async () => {
+test('the matrix passes and lists the workspaces that have no earlier release', async () => {
   const { code, output } = await matrix();
   const [shell, food, ...table] = output.split('\n');
   expect([code, shell, food]).toEqual([0, 'shell has no earlier release', 'mf-food has no earlier release']);

@@ -6,7 +6,7 @@ import { readStoredRemote, readStoredShell } from './receive/stored-release';
 import { findRecord, findRollout, type Registry } from './registry';
 
 /** Returns the versions of `name` that visitors get: the live one and the staged one. */
-export const listShownVersions = (registry: Registry, name: string): string[] =>
+export const listServedVersions = (registry: Registry, name: string): string[] =>
   [findRecord(registry, name), findRollout(registry, name)].flatMap((one) => one?.current.version ?? []);
 
 /**

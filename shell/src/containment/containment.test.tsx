@@ -99,7 +99,7 @@ test('changes by a development build are undone but not reported', async () => {
 });
 
 // This test is the last one, because nothing can restore the object.
-test('a change that cannot be undone is reported once, and a notification offers to reload the page without the area', async () => {
+test('a change by an area that cannot be undone is reported once, and a notification offers to reload without the area', async () => {
   openFood(() => Object.freeze(URLSearchParams.prototype));
   window.dispatchEvent(new MouseEvent('click'));
   expect(await findReport()).toBe('Changed URLSearchParams.prototype.*');

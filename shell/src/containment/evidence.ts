@@ -25,7 +25,7 @@ export function setsProperty(name: string): Evidence {
   return name.length > 3 ? containsAnyWord(`.${name}=`, `.${name} =`, ...quote(name)) : () => false;
 }
 
-/** Minimum length of distinctive function code; shorter code, such as `() => {}`, may be in any area. */
+/** Minimum length of a function's code that identifies its area; shorter code, such as `() => {}`, may be in any. */
 const DISTINCT_LENGTH = 40;
 
 /** Returns a check for code that contains this function or, if the function is short, assigns it to this property. */

@@ -23,7 +23,7 @@ export function excludeRemote(remote: string): void {
   try {
     sessionStorage.setItem(remote, EXCLUDED);
   } catch {
-    // Storage may be blocked; the reload then repairs the page, but loads the remote again.
+    // If storage is blocked, the remote is not excluded: the reload repairs the page, but loads the remote again.
   }
   window.location.reload();
 }

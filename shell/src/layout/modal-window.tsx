@@ -83,7 +83,8 @@ function ModalActions({ actions, onClose }: ModalActionsProps) {
     setPending(label);
     try {
       const result = await onClick?.();
-      // If the bar is unmounted, the user has dismissed the modal and may have opened it again for another record.
+      // If the buttons are unmounted, the user has closed the modal during the action. `onClose` could then close a
+      // modal that the user has since opened for another record.
       if (result !== false && bar.current) onClose();
     } finally {
       setPending(undefined);

@@ -4,7 +4,7 @@ export function pinFallback(remote: string, version: string): void {
     // The remote loader reads this entry before it loads the remote.
     sessionStorage.setItem(remote, version);
   } catch {
-    // Storage may be blocked; the reload then loads the current version again.
+    // If storage is blocked, the fallback is not pinned, and the reload loads the current version again.
   }
   window.location.reload();
 }

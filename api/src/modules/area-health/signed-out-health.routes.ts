@@ -9,7 +9,7 @@ import type { Services } from '../../services';
 import { createHealthMetrics } from './health-metrics';
 import { listCounts } from './report-counts';
 import { addSignedOutCounts } from './signed-out-health.repository';
-import { createSignedOutVersions } from './signed-out-versions';
+import { createSignedOutVersionCheck } from './signed-out-versions';
 
 /** Per client address. All screens of a restaurant may share it, but few are signed out at the same time. */
 const REPORTS_PER_MINUTE = 20;
@@ -39,7 +39,7 @@ export function registerSignedOutHealthRoute(
   { config, db }: Pick<Services, 'config' | 'db'>,
   metrics: Registry,
 ): void {
-  const isKnown = createSignedOutVersions(path.join(config.dataDir, 'site'));
+  const isKnown = createSignedOutVersionCheck(path.join(config.dataDir, 'site'));
   const healthMetrics = createHealthMetrics(metrics, 'signed_out');
   const checkTotalLimit = createTotalLimit(app);
   registerOperation(

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createSignedOutVersions } from './signed-out-versions';
+import { createSignedOutVersionCheck } from './signed-out-versions';
 
 let site: string;
 let now: number;
@@ -19,7 +19,7 @@ const write = (text: string) => writeFileSync(path.join(site, 'registry.json'), 
 const createRegistry = (version: string) => JSON.stringify({ shell: { current: { version } }, remotes: [] });
 
 test('reports of a version are accepted within ten seconds after the version is published', async () => {
-  const isKnown = createSignedOutVersions(site);
+  const isKnown = createSignedOutVersionCheck(site);
   expect(await isKnown({ remote: 'shell', version: '1' })).toBe(false);
   write(createRegistry('1'));
   now = 9_999;
@@ -35,7 +35,7 @@ test.each([
   ['is empty', ''],
   ['has no releases', '{"remotes":[]}'],
 ])('reports of accepted versions stay accepted when the registry %s', async (_case, damaged) => {
-  const isKnown = createSignedOutVersions(site);
+  const isKnown = createSignedOutVersionCheck(site);
   write(createRegistry('1'));
   expect(await isKnown({ remote: 'shell', version: '1' })).toBe(true);
   write(damaged);
@@ -46,5 +46,5 @@ test.each([
 
 test('reports of no version are accepted when the registry was never readable', async () => {
   write('{"shell"');
-  expect(await createSignedOutVersions(site)({ remote: 'shell', version: '1' })).toBe(false);
+  expect(await createSignedOutVersionCheck(site)({ remote: 'shell', version: '1' })).toBe(false);
 });

@@ -28,7 +28,7 @@ async function readVersions(site: string): Promise<ReadonlySet<string>> {
  * or preview version of the shell or of an area for signed-out visitors. This bounds the rows that strangers can add to
  * the database. While the registry cannot be read, the versions of its last known state are accepted.
  */
-export function createSignedOutVersions(site: string): (version: Version) => Promise<boolean> {
+export function createSignedOutVersionCheck(site: string): (version: Version) => Promise<boolean> {
   let versions: Promise<ReadonlySet<string>> = Promise.resolve(new Set());
   let readAt = Number.NEGATIVE_INFINITY;
   return async (version) => {

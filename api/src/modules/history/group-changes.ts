@@ -36,11 +36,11 @@ export function mergeFields(changes: readonly Pick<ChangeRow, 'before' | 'after'
   return { before, after };
 }
 
-/** A change set without the properties that must be computed from all changes of the change set, listed or not. */
-export type ListedChanges = Omit<ChangeSet, 'all_records' | 'can_revert' | 'reverted_by'>;
+/** A change set of the filtered history, without the properties that depend on changes that the filter leaves out. */
+export type FilteredChangeSet = Omit<ChangeSet, 'all_records' | 'can_revert' | 'reverted_by'>;
 
 /** Groups changes, which must be sorted by change set and record, into change sets with formatted records. */
-export function groupChanges(rows: readonly ChangeRow[]): ListedChanges[] {
+export function groupChanges(rows: readonly ChangeRow[]): FilteredChangeSet[] {
   const sets = groupBy(rows, ({ change_set }) => change_set);
   return [...sets.values()].flatMap((changes) => {
     const [first] = changes;

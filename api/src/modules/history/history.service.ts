@@ -15,7 +15,7 @@ import { notFound } from '../../errors';
 import type { Services } from '../../services';
 import { findDaySettings } from '../locations/locations.repository';
 import { escapeFormula } from '../menu-file/cell-text';
-import { groupChanges, type ListedChanges } from './group-changes';
+import { type FilteredChangeSet, groupChanges } from './group-changes';
 import { findChangeAuthors, findChangeSets, findChanges, limitChangeSets } from './history.repository';
 import { mayRevert } from './revert-kinds';
 import { findChangeSetSummaries } from './set-summaries.repository';
@@ -93,7 +93,7 @@ export function createHistoryService({ db }: Pick<Services, 'db'>): HistoryServi
 async function addSummaries(
   scope: LocationDb,
   { locationId, access }: Reader,
-  listed: readonly ListedChanges[],
+  listed: readonly FilteredChangeSet[],
   only?: Pick<HistoryFilters, 'kind' | 'record_id'>,
 ): Promise<ChangeSet[]> {
   const ids = listed.map(({ id }) => id);
@@ -109,7 +109,7 @@ async function addSummaries(
 
 const HEADERS = ['Time', 'Who', 'Address', 'Kind', 'Record', 'Change', 'Field', 'Before', 'After'];
 
-function toRows({ changed_at, who, address, records }: ListedChanges, timezone: string): string[][] {
+function toRows({ changed_at, who, address, records }: FilteredChangeSet, timezone: string): string[][] {
   return records.flatMap((record) => {
     const start = [
       formatDateTime(changed_at, timezone),

@@ -69,7 +69,7 @@ describe('a change of the business details that moves the end of "hidden for tod
     expect(await readHiddenUntil()).toEqual(await nextBusinessDay());
   });
 
-  test('is not undone as the latest change of a hidden item', async () => {
+  test('is not what Undo of a hidden item reverts', async () => {
     expect(await menu.request('POST', '/history/undo', { kind: 'items', record_id: tea })).toMatchObject({
       conflicts: [{ name: 'Tea', fields: ['Visibility'], reason: 'changed_since' }],
     });

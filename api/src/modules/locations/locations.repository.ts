@@ -64,7 +64,7 @@ export async function findLocationIds(db: Db): Promise<number[]> {
   return rows.map(({ location_id }) => location_id);
 }
 
-/** Returns undefined when the scope belongs to another location. */
+/** Returns undefined when `scope` is not the scope of the location `id`. */
 export async function findBusinessDetails(scope: LocationDb, id: number): Promise<BusinessDetails | undefined> {
   const location = await scope
     .selectFrom('locations')
@@ -106,7 +106,7 @@ export async function changeBusinessDetails(
   return numUpdatedRows > 0n;
 }
 
-/** Returns undefined when the scope belongs to another location. */
+/** Returns undefined when `scope` is not the scope of the location `id`. */
 export async function findLocation(scope: LocationDb, id: number): Promise<Location | undefined> {
   return await scope
     .selectFrom('locations')

@@ -7,7 +7,7 @@ import {
   addDeliveries,
   type Delivery,
   endOldDeliveries,
-  findDueDeliveries,
+  findDueMailDeliveries,
   lockDueMail,
   type MailKey,
   scheduleMail,
@@ -71,7 +71,7 @@ export async function claimMail(db: Db, key: MailKey, now: Date): Promise<Claim 
     const isDue = latest.at > doneUntil;
     if (isDue) await addDeliveries(scope, key, { occurrence: latest.day, now });
     await endOldDeliveries(scope, key, subMilliseconds(now, GIVE_UP_MS));
-    const deliveries = await findDueDeliveries(scope, key, now);
+    const deliveries = await findDueMailDeliveries(scope, key, now);
     const lease = deliveries.length > 0 ? addMilliseconds(now, LEASE_MS) : null;
     const next_run_at = findNextOccurrence(mail, location, now).at;
     await scheduleMail(scope, key, { done_until: isDue ? latest.at : doneUntil, next_run_at, now, lease });

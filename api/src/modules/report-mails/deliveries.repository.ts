@@ -121,7 +121,7 @@ export async function endOldDeliveries(scope: LocationDb, key: MailKey, limit: D
 }
 
 /** Returns the emails whose next attempt is due, including those that a killed process was sending. */
-export async function findDueDeliveries(scope: LocationDb, key: MailKey, now: Date): Promise<Delivery[]> {
+export async function findDueMailDeliveries(scope: LocationDb, key: MailKey, now: Date): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`select occurrence::text, recipient, attempts, created_at
     from report_mail_deliveries
     where ${ofMail(key)} and ${IS_UNSENT} and next_attempt_at <= ${now}

@@ -5,7 +5,7 @@ import { RefusedError } from '../refused-error';
 import { findRecord, findRollout, listedVersions, type Registry } from '../registry';
 import { refuseRetirement } from '../retirement';
 import { findRolloutProblem, refuseRollout } from '../rollout';
-import { findStoredPairProblem, listShownVersions } from '../stored-pair';
+import { findStoredPairProblem, listServedVersions } from '../stored-pair';
 import { isVersionIntact } from '../version-files';
 import { readStoredRemote, readStoredShell } from './stored-release';
 
@@ -27,7 +27,9 @@ function findShellProblem({ site, after }: Planned, version: string): Problem {
   if (problem !== undefined) return problem;
   const areas = after.remotes.map(({ description }) => description.name);
   return areas
-    .flatMap((name) => listShownVersions(after, name).map((shown) => findStoredPairProblem(site, name, shown, version)))
+    .flatMap((name) =>
+      listServedVersions(after, name).map((served) => findStoredPairProblem(site, name, served, version)),
+    )
     .find((one) => one !== undefined);
 }
 
@@ -35,7 +37,7 @@ function findShellProblem({ site, after }: Planned, version: string): Problem {
 function requireFiles({ site, before, after }: Planned, name: string): void {
   const listed = listedVersions(before, name);
   for (const version of listedVersions(after, name)) {
-    if (listed.has(version) && !listShownVersions(after, name).includes(version)) continue;
+    if (listed.has(version) && !listServedVersions(after, name).includes(version)) continue;
     if (isVersionIntact({ site, name, version })) continue;
     throw new RefusedError(`The files of ${name} ${version} are missing or damaged in the site: deploy it again`);
   }
@@ -58,8 +60,8 @@ export function requireValidEntry(planned: Planned, name: string): void {
   if (staged !== undefined && JSON.stringify(staged) !== JSON.stringify(findRollout(before, name))) {
     refuseRollout(before, name, staged.current.version);
   }
-  const shownBefore = listShownVersions(before, name);
-  const added = listShownVersions(after, name).filter((version) => !shownBefore.includes(version));
+  const servedBefore = listServedVersions(before, name);
+  const added = listServedVersions(after, name).filter((version) => !servedBefore.includes(version));
   for (const version of added) {
     const problem = name === 'shell' ? findShellProblem(planned, version) : findAreaProblem(planned, name, version);
     if (problem !== undefined) throw new RefusedError(problem);

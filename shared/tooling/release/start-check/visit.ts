@@ -28,7 +28,7 @@ function findShownProblem({ pathname, alert, message, uncaught }: PageState, des
   return isOwn ? undefined : `leads on to ${pathname}: the area has no such page`;
 }
 
-/** Whether no route of the area matches its first page; the shell then shows a page of its own. */
+/** Returns whether the area has no route for `address`, its first page; the shell shows its own page instead then. */
 function missesPage(routes: VisitResult['routes'], address: string): boolean {
   const tree = Object.entries(routes ?? {}).map(([segment, children]) => ({ path: segment, children }));
   return matchRoutes(tree as Parameters<typeof matchRoutes>[0], address) === null;
