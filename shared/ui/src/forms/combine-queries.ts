@@ -6,16 +6,16 @@ export interface RecordQuery<Data> {
   refetch: () => unknown;
 }
 
-/** Combines two queries into one that has data once both have. */
+/** Combines two queries into one that has data once both have. A retry fetches each failed query again. */
 export function combineQueries<One, Other>(
   one: RecordQuery<One>,
   other: RecordQuery<Other>,
 ): RecordQuery<readonly [One, Other]> {
-  const failed = one.error && one.data === undefined ? one : other;
+  const failed = [one, other].filter(({ data, error }) => error && data === undefined);
   return {
     data: one.data !== undefined && other.data !== undefined ? [one.data, other.data] : undefined,
-    error: failed.error,
-    isFetching: failed.isFetching,
-    refetch: failed.refetch,
+    error: failed[0]?.error ?? null,
+    isFetching: failed.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
   };
 }
