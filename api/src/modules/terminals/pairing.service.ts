@@ -35,6 +35,7 @@ export async function createTerminalPairingCode(
       .select('id')
       .where('location_id', '=', locationId)
       .where('id', '=', terminalId)
+      .forUpdate()
       .executeTakeFirst();
     if (!terminal) throw notFound('Terminal');
     await scope
@@ -60,19 +61,33 @@ export async function pairDevice(
   db: Db,
   { code, app_version }: { code: string; app_version: string },
 ): Promise<z.infer<typeof pairTerminal.response>> {
-  const used = await db
-    .updateTable('pairing_codes')
-    .set({ used_at: sql<string>`now()` })
-    .where('code_hash', '=', hashCode(code))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<string>`now()`)
-    .returning(['location_id', 'terminal_id'])
+  const codeHash = hashCode(code);
+  const found = await db
+    .selectFrom('pairing_codes')
+    .select(['location_id', 'terminal_id'])
+    .where('code_hash', '=', codeHash)
     .executeTakeFirst();
-  if (!used) throw new AppError('invalid_pairing_code', 'The pairing code is wrong, used or expired');
-  const { location_id, terminal_id } = used;
+  if (!found) throw invalidCode();
+  const { location_id, terminal_id } = found;
   const { token, hash } = createDeviceToken(location_id);
-  await withLocation(db, location_id, (scope) =>
-    scope
+  await withLocation(db, location_id, async (scope) => {
+    // Locked before the code, because a concurrent revocation of the terminal makes the code invalid.
+    await scope
+      .selectFrom('terminals')
+      .select('id')
+      .where('location_id', '=', location_id)
+      .where('id', '=', terminal_id)
+      .forUpdate()
+      .execute();
+    const { numUpdatedRows } = await scope
+      .updateTable('pairing_codes')
+      .set({ used_at: sql<string>`now()` })
+      .where('code_hash', '=', codeHash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', sql<string>`now()`)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw invalidCode();
+    await scope
       .updateTable('terminals')
       .set({
         device_token_hash: hash,
@@ -83,25 +98,27 @@ export async function pairDevice(
       })
       .where('location_id', '=', location_id)
       .where('id', '=', terminal_id)
-      .execute(),
-  );
+      .execute();
+  });
   return { terminal_id, device_token: token };
 }
 
+const invalidCode = () => new AppError('invalid_pairing_code', 'The pairing code is wrong, used or expired');
+
 /** Ends the access of the terminal's device and makes its pairing codes invalid. */
 export async function revokeDevice(db: Db, locationId: number, terminalId: number): Promise<void> {
-  const { numUpdatedRows } = await withLocation(db, locationId, async (scope) => {
-    await scope
-      .deleteFrom('pairing_codes')
-      .where('location_id', '=', locationId)
-      .where('terminal_id', '=', terminalId)
-      .execute();
-    return await scope
+  await withLocation(db, locationId, async (scope) => {
+    const { numUpdatedRows } = await scope
       .updateTable('terminals')
       .set({ device_token_hash: null, revoked_at: sql<string>`now()` })
       .where('location_id', '=', locationId)
       .where('id', '=', terminalId)
       .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw notFound('Terminal');
+    await scope
+      .deleteFrom('pairing_codes')
+      .where('location_id', '=', locationId)
+      .where('terminal_id', '=', terminalId)
+      .execute();
   });
-  if (numUpdatedRows === 0n) throw notFound('Terminal');
 }

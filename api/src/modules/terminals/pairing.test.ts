@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
 import { authorizationHeaders, createLocation, createPairedTerminal, insertRow } from '../../../test/factories';
 import { useTestApp } from '../../../test/use-test-app';
+import { waitForLock } from '../../../test/wait-for-lock';
+import { type LocationDb, withLocation } from '../../database/location-scope';
 
 const suite = useTestApp();
 let location: number;
@@ -106,6 +110,64 @@ test('a terminal of another location is not found', async () => {
   expect(await post(`/api/terminals/${terminal}/pairing_codes`, elsewhere)).toMatchObject({ status: 404 });
   expect(await post(`/api/terminals/${terminal}/revoke`, elsewhere)).toMatchObject({ status: 404 });
   expect(await hasAccess(token)).toBe(true);
+});
+
+describe('while another transaction holds the terminal', () => {
+  let owner: Client;
+  beforeEach(async () => {
+    owner = new Client({ connectionString: suite.ownerUrl });
+    await owner.connect();
+  });
+  afterEach(() => owner.end());
+
+  /** Locks the terminal, sends `call`, and runs `work` before commit once `connections` connections wait for the lock. */
+  async function callWhileLocked<Answer>(
+    call: () => Promise<Answer>,
+    { connections = 1, work }: { connections?: number; work?: (scope: LocationDb) => Promise<unknown> },
+  ): Promise<Answer> {
+    const { answer } = await withLocation(suite.db, location, async (scope) => {
+      await sql`select from terminals where location_id = ${location} and id = ${terminal} for update`.execute(scope);
+      const sent = { answer: call() };
+      await waitForLock(owner, connections);
+      await work?.(scope);
+      return sent;
+    });
+    return await answer;
+  }
+
+  test('a device cannot be paired when the transaction revokes the terminal', async () => {
+    const { code } = await newCode();
+    const answer = await callWhileLocked(() => pair(code), {
+      work: async (scope) => {
+        const revoked = { device_token_hash: null, revoked_at: sql<string>`now()` };
+        await scope.updateTable('terminals').set(revoked).where('id', '=', terminal).execute();
+        await scope.deleteFrom('pairing_codes').where('terminal_id', '=', terminal).execute();
+      },
+    });
+    expect(answer).toMatchObject({ status: 401, code: 'invalid_pairing_code' });
+    const state = await withLocation(suite.db, location, (scope) =>
+      scope.selectFrom('terminals').select(['device_token_hash', 'revoked_at']).where('id', '=', terminal).execute(),
+    );
+    expect(state).toEqual([{ device_token_hash: null, revoked_at: expect.any(String) }]);
+  });
+
+  test('a pairing code stays valid when the database connection of the pairing is lost', async () => {
+    const { code } = await newCode();
+    const answer = await callWhileLocked(() => pair(code), {
+      work: () =>
+        owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`),
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    expect(await pair(code)).toMatchObject({ status: 200 });
+  });
+
+  test('only one of two pairing codes that are created concurrently is valid', async () => {
+    const codes = await callWhileLocked(() => Promise.all([newCode(), newCode()]), { connections: 2 });
+    const answers = [];
+    for (const { code } of codes) answers.push(await pair(code));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
 });
 
 test('pairing attempts are rate limited by client address', async () => {
