@@ -30,7 +30,7 @@ const rights = Object.fromEntries(viewed.map((id) => [id, 'view'] as const));
 signInBeforeEach({ isOwner: false, rights, locationId: 7 });
 
 beforeEach(() => {
-  const printer = buildPrinter(3, { name: 'Pass' });
+  const printer = buildPrinter(3, { name: 'Pass', category_ids: [1] });
   new StubbedTerminals(api, [buildTerminal(1, { name: 'Bar', ...pairedFields })]);
   stubCustomerSettings(api);
   stubKitchenSettings(api);
@@ -77,7 +77,7 @@ describe('a user with only view rights sees no actions', () => {
 
   test.each([
     ['information', 'Restaurant Name'],
-    ['printers/3/edit', 'Starters'],
+    ['printers/3/edit', 'Auto Print Dine In, Kitchen receipt'],
     ['kitchen_receipt_settings', 'Show Category'],
     ['customer_receipt_settings', 'Show Order ID'],
     ['other_settings', 'Lock screen after each transaction'],
@@ -86,6 +86,12 @@ describe('a user with only view rights sees no actions', () => {
     expect(await screen.findByLabelText(field)).toBeDisabled();
     expect(screen.getByText(/^Your role can view This page but not make changes\./)).toBeInTheDocument();
     expect(listOfferedActions()).toEqual([]);
+  });
+
+  test('on the printer page, which shows the names of the categories to print', async () => {
+    open('printers/3/edit');
+    expect(await screen.findByRole('group', { name: 'Categories to print' })).toHaveTextContent('Starters');
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
   test('in the tax modal, whose fields are read-only', async () => {

@@ -1,6 +1,7 @@
+import { updatePrinter } from '@backoffice/contract/printers';
 import { signInBeforeEach } from '@backoffice/testing/session';
-import { stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor } from '@testing-library/react';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   expectedBody,
   getButton,
@@ -57,23 +58,44 @@ describe('the "Select All" checkbox of the printer page', () => {
     expect(sentBodies).toEqual([expectedBody({ category_ids: [4] })]);
   });
 
-  test('is hidden when there are no categories', async () => {
+  test('is disabled when there are no categories', async () => {
     stubCategories(api, []);
     await openEditPrinterPage();
     expect(screen.getByText('There are no categories yet.')).toBeInTheDocument();
-    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(getCheckbox('Select All')).toBeDisabled();
+  });
+
+  test('changes only the categories that the search finds', async () => {
+    const sentBodies = stubUpdate(api, saved);
+    stubManyCategories(13);
+    const { user } = await openEditPrinterPage();
+    await user.type(screen.getByRole('searchbox', { name: 'Search categories' }), 'category 12');
+    await user.click(getCheckbox('Select All'));
+    await user.click(getButton('Save'));
+    await screen.findByText('Printer successfully updated');
+    expect(sentBodies).toEqual([expectedBody({ category_ids: [4, 12] })]);
   });
 });
 
+test('the printer page shows the server’s error at the categories', async () => {
+  const fields = { category_ids: 'Unknown id: 6' };
+  api.respond(
+    updatePrinter,
+    () => new ErrorResponse(400, { code: 'invalid_request', message: 'category_ids: Unknown id: 6', fields }),
+  );
+  const { user } = await openEditPrinterPage();
+  await user.click(getCheckbox('Drinks'));
+  await user.click(getButton('Save'));
+  const categories = within(screen.getByRole('group', { name: 'Categories to print' }));
+  expect(await categories.findByRole('alert')).toHaveTextContent('Unknown id: 6');
+});
+
 test.each([
-  [20, false],
-  [21, true],
+  [12, false],
+  [13, true],
   [26, true],
 ])('the checklist of %i categories has a search field: %p', async (count, isSearchable) => {
-  stubCategories(
-    api,
-    Array.from({ length: count }, (_, index) => [index + 1, `Category ${index + 1}.`]),
-  );
+  stubManyCategories(count);
   const { user } = await openEditPrinterPage();
   expect(screen.getByText(`1 of ${count} selected`)).toBeInTheDocument();
   const search = screen.queryByRole('searchbox', { name: 'Search categories' });
@@ -81,9 +103,15 @@ test.each([
   if (search === null) return;
   // The form has a change that Enter in the search field must not save.
   await user.click(getCheckbox('Category 1.'));
-  await user.type(search, 'category 20{Enter}');
-  expect(getCheckbox('Category 20.')).toBeInTheDocument();
-  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  await user.type(search, 'category 13{Enter}');
+  expect(screen.getAllByRole('checkbox')).toEqual([getCheckbox('Select All'), getCheckbox('Category 13.')]);
   await user.type(search, '?');
-  expect(screen.getByText('No category has that name.')).toBeInTheDocument();
+  expect(screen.getByText('Nothing found')).toBeInTheDocument();
 });
+
+function stubManyCategories(count: number): void {
+  stubCategories(
+    api,
+    Array.from({ length: count }, (_, index) => [index + 1, `Category ${index + 1}.`]),
+  );
+}
