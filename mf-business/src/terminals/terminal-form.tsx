@@ -1,7 +1,6 @@
 import { getTerminal, type Terminal, terminalForm } from '@backoffice/contract/terminals';
 import { call } from '@backoffice/platform/client';
 import { ModalForm, TextField, useRecordForm } from '@backoffice/ui/record-form';
-import { useEffect } from 'react';
 import { useCreateTerminal, useUpdateTerminal } from './terminals.queries';
 
 export interface TerminalFormProps {
@@ -25,12 +24,6 @@ export function TerminalForm({ terminal, onSaved, onClose }: TerminalFormProps) 
     reload: () => call(getTerminal, { params: { id } }),
     onSaved,
   });
-  const { setFocus } = form;
-  useEffect(() => {
-    // The edit modal opens before the terminal has loaded, so the field does not exist yet when the modal sets its
-    // initial focus.
-    if (terminal) setFocus('name');
-  }, [setFocus, terminal]);
   return (
     <ModalForm form={form} onCancel={onClose}>
       <TextField control={form.control} name="name" label="Terminal Name" />

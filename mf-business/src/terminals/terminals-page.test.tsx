@@ -2,7 +2,7 @@ import { createTerminal, listTerminals, revokeTerminal, updateTerminal } from '@
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { buildTerminal, pairedFields, StubbedTerminals, UPDATED_AT } from './testing/terminal-stub';
 
@@ -174,6 +174,17 @@ describe('the form to rename a terminal', () => {
     await user.click(getButton('Save'));
     expect(await screen.findByText('Terminal updated successfully')).toBeInTheDocument();
     expect(sent).toEqual([UPDATED_AT, LATER_UPDATED_AT]);
+  });
+
+  test('leaves the focus where the user has moved it when the terminal is loaded again', async () => {
+    const { user, queries } = await openForm('?terminal=1&edit=true');
+    await user.tab();
+    const { activeElement } = document;
+    terminals.change(1, { last_seen_at: LATER_UPDATED_AT });
+    await act(() => queries.refetchQueries());
+    expect(await screen.findByText('January 6, 2026 at 05:00 AM')).toBeInTheDocument();
+    expect(activeElement).not.toBe(await findNameField());
+    expect(activeElement).toHaveFocus();
   });
 
   test('shows "No terminal found" when the terminal does not exist', async () => {
