@@ -73,17 +73,17 @@ export async function updateRecord<Table extends RecordTable>(
   throw rows.length > 0 ? changedMeanwhile(RECORD_NAMES[table].toLowerCase()) : notFound(RECORD_NAMES[table]);
 }
 
-/** Marks a record as deleted; its row stays, because past orders show it. Throws not_found when there is none. */
+/** Marks records as deleted; their rows stay, because past orders show them. Throws not_found when one is missing. */
 export async function markDeleted(
   scope: LocationDb,
   locationId: number,
   table: SoftDeletedTable,
-  id: number,
+  ids: readonly number[],
 ): Promise<void> {
   const { numAffectedRows } = await sql`update ${sql.table(table)}
     set deleted_at = now(), updated_at = ${NEXT_UPDATED_AT}
-    where location_id = ${locationId} and id = ${id} and deleted_at is null`.execute(scope);
-  if (!numAffectedRows) throw notFound(RECORD_NAMES[table]);
+    where location_id = ${locationId} and id = any(${ids}::bigint[]) and deleted_at is null`.execute(scope);
+  if (Number(numAffectedRows) < ids.length) throw notFound(RECORD_NAMES[table]);
 }
 
 /** Returns a function that converts a violated unique index of names into a conflict of the field `name`. */

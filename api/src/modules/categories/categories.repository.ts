@@ -103,12 +103,17 @@ export async function replaceCategoryLinks(
   await replaceLinks(scope, locationId, GROUP_LINKS, id, links.modifier_group_ids);
 }
 
-/** Removes a category from its items, modifier groups and printers; the items and printers get a new `updated_at`. */
-export async function removeCategoryLinks(scope: LocationDb, locationId: number, id: number): Promise<void> {
+/** Removes categories from their items, modifier groups and printers; items and printers get a new `updated_at`. */
+export async function removeCategoryLinks(
+  scope: LocationDb,
+  locationId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const ofCategories = sql<boolean>`category_id = any(${ids}::bigint[])`;
   const removedLinks = await scope
     .deleteFrom('item_categories')
     .where('location_id', '=', locationId)
-    .where('category_id', '=', id)
+    .where(ofCategories)
     .returning('item_id')
     .execute();
   const items = removedLinks.map(({ item_id }) => item_id);
@@ -116,12 +121,12 @@ export async function removeCategoryLinks(scope: LocationDb, locationId: number,
   await scope
     .deleteFrom('category_modifier_groups')
     .where('location_id', '=', locationId)
-    .where('category_id', '=', id)
+    .where(ofCategories)
     .execute();
   const removedPrinterLinks = await scope
     .deleteFrom('printer_categories')
     .where('location_id', '=', locationId)
-    .where('category_id', '=', id)
+    .where(ofCategories)
     .returning('printer_id')
     .execute();
   const printers = removedPrinterLinks.map(({ printer_id }) => printer_id);

@@ -51,8 +51,8 @@ export function createCategoryService({ db }: Pick<Services, 'db'>): CategorySer
 
     remove: (locationId, id) =>
       withLock(locationId, async (scope) => {
-        await markDeleted(scope, locationId, 'categories', id);
-        await removeCategoryLinks(scope, locationId, id);
+        await markDeleted(scope, locationId, 'categories', [id]);
+        await removeCategoryLinks(scope, locationId, [id]);
       }),
 
     order: (locationId, ids) =>

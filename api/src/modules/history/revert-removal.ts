@@ -4,7 +4,7 @@ import { removeCategoryLinks } from '../categories/categories.repository';
 import { markEmployeeDeleted } from '../employees/employees.repository';
 import { markItemsDeleted } from '../items/items.repository';
 import { removeGroupLinks } from '../modifier-groups/modifier-groups.repository';
-import { replaceTaxItems } from '../taxes/taxes.repository';
+import { removeTaxLinks } from '../taxes/taxes.repository';
 import { removeTeamRole } from '../team-roles/team-roles.repository';
 import { deleteRecords } from './revert.repository';
 import { findRevertKind } from './revert-kinds';
@@ -16,28 +16,23 @@ export async function removeRecords(
   kind: string,
   keys: readonly string[],
 ): Promise<void> {
+  if (keys.length === 0) return;
   const ids = keys.map(Number);
   switch (kind) {
     case 'items':
       await markItemsDeleted(scope, location, ids);
       return;
     case 'categories':
-      for (const id of ids) {
-        await markDeleted(scope, location, 'categories', id);
-        await removeCategoryLinks(scope, location, id);
-      }
+      await markDeleted(scope, location, 'categories', ids);
+      await removeCategoryLinks(scope, location, ids);
       return;
     case 'modifier_groups':
-      for (const id of ids) {
-        await markDeleted(scope, location, 'modifier_groups', id);
-        await removeGroupLinks(scope, location, id);
-      }
+      await markDeleted(scope, location, 'modifier_groups', ids);
+      await removeGroupLinks(scope, location, ids);
       return;
     case 'taxes':
-      for (const id of ids) {
-        await markDeleted(scope, location, 'taxes', id);
-        await replaceTaxItems(scope, location, id, []);
-      }
+      await markDeleted(scope, location, 'taxes', ids);
+      await removeTaxLinks(scope, location, ids);
       return;
     case 'employees':
       for (const id of ids) await markEmployeeDeleted(scope, location, id);

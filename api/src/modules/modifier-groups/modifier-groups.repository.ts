@@ -173,16 +173,15 @@ export async function replaceModifiers(
     where p.id is null`.execute(scope);
 }
 
-/** Removes a group from its items and categories, which get a new `updated_at`. */
-export async function removeGroupLinks(scope: LocationDb, locationId: number, id: number): Promise<void> {
+/** Removes groups from their items and categories, which get a new `updated_at`. */
+export async function removeGroupLinks(scope: LocationDb, locationId: number, ids: readonly number[]): Promise<void> {
   for (const [table, owner, owners] of [
     ['item_modifier_groups', 'item_id', 'items'],
     ['category_modifier_groups', 'category_id', 'categories'],
   ] as const) {
     const { rows } = await sql<{ owner: number }>`delete from ${sql.table(table)}
-      where location_id = ${locationId} and modifier_group_id = ${id} returning ${sql.ref(owner)} as owner`.execute(
-      scope,
-    );
+      where location_id = ${locationId} and modifier_group_id = any(${ids}::bigint[])
+      returning ${sql.ref(owner)} as owner`.execute(scope);
     const ownerIds = rows.map((row) => row.owner);
     await markRecordsUpdated(scope, locationId, owners, ownerIds);
   }

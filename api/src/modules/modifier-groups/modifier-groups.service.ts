@@ -42,8 +42,8 @@ export function createModifierGroupService({ db }: Pick<Services, 'db'>): Modifi
 
     remove: (locationId, id) =>
       withMenuLock(db, locationId, async (scope) => {
-        await markDeleted(scope, locationId, 'modifier_groups', id);
-        await removeGroupLinks(scope, locationId, id);
+        await markDeleted(scope, locationId, 'modifier_groups', [id]);
+        await removeGroupLinks(scope, locationId, [id]);
       }),
   };
 }

@@ -1,5 +1,6 @@
 import { type ColumnValues, columnNames } from '@backoffice/contract/columns';
 import { type listTaxes, type Tax, taxColumns } from '@backoffice/contract/taxes';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
@@ -55,4 +56,12 @@ export async function findTax(scope: LocationDb, locationId: number, id: number)
 
 export async function replaceTaxItems(scope: LocationDb, locationId: number, id: number, itemIds: readonly number[]) {
   await markRecordsUpdated(scope, locationId, 'items', await replaceLinks(scope, locationId, ITEM_LINKS, id, itemIds));
+}
+
+/** Removes taxes from their items, which get a new `updated_at`. */
+export async function removeTaxLinks(scope: LocationDb, locationId: number, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ item_id: number }>`delete from item_taxes
+    where location_id = ${locationId} and tax_id = any(${ids}::bigint[]) returning item_id`.execute(scope);
+  const items = rows.map(({ item_id }) => item_id);
+  await markRecordsUpdated(scope, locationId, 'items', items);
 }

@@ -4,7 +4,7 @@ import { type LocationDb, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import { insertRecord, markDeleted, rejectTakenName, requireFound, updateRecord } from '../../database/records';
 import type { Services } from '../../services';
-import { findTax, replaceTaxItems, type TaxValues } from './taxes.repository';
+import { findTax, removeTaxLinks, replaceTaxItems, type TaxValues } from './taxes.repository';
 
 export interface TaxService {
   find(locationId: number, id: number): Promise<Tax>;
@@ -49,8 +49,8 @@ export function createTaxService({ db }: Pick<Services, 'db'>): TaxService {
 
     remove: (locationId, id) =>
       withLock(locationId, async (scope) => {
-        await markDeleted(scope, locationId, 'taxes', id);
-        await replaceTaxItems(scope, locationId, id, []);
+        await markDeleted(scope, locationId, 'taxes', [id]);
+        await removeTaxLinks(scope, locationId, [id]);
       }),
   };
 }
