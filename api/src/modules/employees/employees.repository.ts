@@ -42,19 +42,31 @@ export async function findEmployees(
   return await fetchPage(byName, paging);
 }
 
+function selectEmployee(scope: LocationDb, locationId: number, id: number) {
+  return scope
+    .selectFrom('employees')
+    .select([...EMPLOYEE_COLUMNS, 'passcode_encrypted'])
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+}
+
 /** Returns undefined for an employee who was deleted or belongs to another location. */
 export async function findEmployee(
   scope: LocationDb,
   locationId: number,
   id: number,
 ): Promise<StoredEmployee | undefined> {
-  return await scope
-    .selectFrom('employees')
-    .select([...EMPLOYEE_COLUMNS, 'passcode_encrypted'])
-    .where('location_id', '=', locationId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  return await selectEmployee(scope, locationId, id).executeTakeFirst();
+}
+
+/** Like `findEmployee`, but locks the employee until the transaction ends. */
+export async function lockEmployee(
+  scope: LocationDb,
+  locationId: number,
+  id: number,
+): Promise<StoredEmployee | undefined> {
+  return await selectEmployee(scope, locationId, id).forUpdate().executeTakeFirst();
 }
 
 export type EmployeeValues = Omit<ColumnValues<typeof employeeColumns>, 'is_active'> & {

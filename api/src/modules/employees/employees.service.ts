@@ -11,6 +11,7 @@ import {
   type EmployeeValues,
   findEmployee,
   findPasscodesInUse,
+  lockEmployee,
   markEmployeeDeleted,
   type StoredEmployee,
 } from './employees.repository';
@@ -63,9 +64,9 @@ export function createEmployeeService({ config, db }: Services): EmployeeService
     change: (editor, id, { updated_at, ...employee }) =>
       inLocation(editor.locationId, async (scope) => {
         const { locationId } = editor;
-        const { employee_role_id: formerRoleId } = await requireEmployee(scope, locationId, id);
+        const before = requireFound('employees', await lockEmployee(scope, locationId, id));
         const { employee_role_id: roleId } = employee;
-        if (roleId !== formerRoleId) await requireEditorTasks(scope, editor, [roleId]);
+        if (roleId !== before.employee_role_id) await requireEditorTasks(scope, editor, [roleId]);
         const values = toStoredValues(vault, locationId, employee);
         await updateRecord(scope, locationId, 'employees', id, values, updated_at);
         return toEmployeeDetails(vault, await requireEmployee(scope, locationId, id));

@@ -2,8 +2,12 @@ import type { EmployeeRole } from '@backoffice/contract/employees';
 import type { ChangeSet } from '@backoffice/contract/history';
 import type { Rights } from '@backoffice/contract/rights';
 import type { TeamRole } from '@backoffice/contract/team-roles';
+import { Client } from 'pg';
 import { createEmployee, createEmployeeRole, createLocation, signInWithRights } from '../../../test/factories';
 import { useTestApp } from '../../../test/use-test-app';
+import { waitForLock } from '../../../test/wait-for-lock';
+import { withLocation } from '../../database/location-scope';
+import { updateRecord } from '../../database/records';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -79,6 +83,22 @@ test('a user can change an employee whose team role has tasks that the user may 
   const call = await signInAsEditor();
   const { id } = await createEmployee(suite.db, suite.config, location, { employee_role_id: supervisor });
   expect(await call('PUT', `/employees/${id}`, employeeWith(supervisor))).toMatchObject({ status: 200 });
+});
+
+test('a user cannot give back a team role with tasks that the user may not do when a concurrent change takes it away', async () => {
+  const call = await signInAsEditor();
+  const { id } = await createEmployee(suite.db, suite.config, location, { employee_role_id: supervisor });
+  const owner = new Client({ connectionString: suite.ownerUrl });
+  await owner.connect();
+  const { answer } = await withLocation(suite.db, location, async (scope) => {
+    await updateRecord(scope, location, 'employees', id, { employee_role_id: server });
+    const sent = { answer: call('PUT', `/employees/${id}`, employeeWith(supervisor)) };
+    await waitForLock(owner);
+    return sent;
+  });
+  await owner.end();
+  expect(await answer).toEqual(refused);
+  expect((await call('GET', `/employees/${id}`)).body.employee_role_id).toBe(server);
 });
 
 test('a revert cannot assign an employee to a former team role again when the role has terminal tasks that the user may not do', async () => {
