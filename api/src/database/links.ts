@@ -74,7 +74,15 @@ export async function markRecordsUpdated(
 
 const MAX_IDS_IN_MESSAGE = 10;
 
-type OwnedTable = 'items' | 'categories' | 'modifier_groups' | 'taxes';
+/** The names that error messages use for one record and for several, by table. */
+const RECORD_NAMES = {
+  items: ['item', 'items'],
+  categories: ['category', 'categories'],
+  modifier_groups: ['modifier group', 'modifier groups'],
+  taxes: ['tax', 'taxes'],
+} as const;
+
+type OwnedTable = keyof typeof RECORD_NAMES;
 
 /** Throws invalid_request for `field` when one of `ids` does not exist, was deleted or belongs to another location. */
 export async function requireExisting(
@@ -92,7 +100,9 @@ export async function requireExisting(
   const missing = unique.filter((id) => !found.has(id));
   if (missing.length > 0) {
     const idList = `${missing.slice(0, MAX_IDS_IN_MESSAGE).join(', ')}${missing.length > MAX_IDS_IN_MESSAGE ? ' …' : ''}`;
-    const message = `Not found: ${idList}`;
-    throw new AppError('invalid_request', `${field}: ${message}`, { fields: { [field]: message } });
+    const [one, several] = RECORD_NAMES[table];
+    const message =
+      unique.length === 1 ? `The chosen ${one} no longer exists` : `Some of the chosen ${several} no longer exist`;
+    throw new AppError('invalid_request', message, { fields: { [field]: `Not found: ${idList}` } });
   }
 }

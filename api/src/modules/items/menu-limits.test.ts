@@ -204,3 +204,28 @@ describe('another location’s menu', () => {
     expect(await otherMenu()).toEqual(before);
   });
 });
+
+describe('the message of a refused choice of records that do not exist', () => {
+  test.each([
+    [
+      '/items',
+      { name: 'Soup', price: 1, category_ids: unknownIds(2) },
+      'Some of the chosen categories no longer exist',
+    ],
+    ['/items', { name: 'Soup', price: 1, tax_ids: unknownIds(2) }, 'Some of the chosen taxes no longer exist'],
+    ['/categories', { name: 'Wine', item_ids: unknownIds(2) }, 'Some of the chosen items no longer exist'],
+    [
+      '/categories',
+      { name: 'Wine', modifier_group_ids: unknownIds(2) },
+      'Some of the chosen modifier groups no longer exist',
+    ],
+    [
+      '/items/bulk',
+      { item_ids: [UNKNOWN], action: { kind: 'add_tax', tax_id: UNKNOWN } },
+      'The chosen tax no longer exists',
+    ],
+  ])('of POST %s %j is "%s"', async (path, values, message) => {
+    const { status, body } = await menu.send('POST', path, values);
+    expect([status, body.code, body.message]).toEqual([400, 'invalid_request', message]);
+  });
+});
