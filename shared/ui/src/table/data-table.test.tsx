@@ -89,6 +89,35 @@ test('the table shows the error in place of rows and footer', () => {
   expect(screen.queryByText('Footer')).not.toBeInTheDocument();
 });
 
+test('the table announces each of its states in the same live region', () => {
+  const build = (props: Partial<DataTableProps<Dish>>) => (
+    <DataTable
+      caption="Dishes"
+      columns={columns}
+      rows={undefined}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title="No dishes." />}
+      {...props}
+    />
+  );
+  const { rerender } = render(build({ loading: true }), { wrapper: ThemeRoot });
+  const status = screen.getByRole('status');
+  expect(status).toHaveTextContent(/^Loading$/);
+  const states: [Partial<DataTableProps<Dish>>, RegExp][] = [
+    [{ rows: dishes }, /^2 results$/],
+    [{ rows: dishes, updating: true }, /^Updating$/],
+    [{ rows: dishes.slice(0, 1), total: 26 }, /^26 results$/],
+    [{ rows: [] }, /^No dishes\.$/],
+    [{ error: <p role="alert">Failed</p> }, /^$/],
+    [{ rows: dishes.slice(0, 1) }, /^1 result$/],
+  ];
+  for (const [props, text] of states) {
+    rerender(build(props));
+    expect(screen.getByRole('status')).toBe(status);
+    expect(status).toHaveTextContent(text);
+  }
+});
+
 test('the table renders a row again only when its record or the columns change', () => {
   const rendered: string[] = [];
   const counted: Column<Dish>[] = [

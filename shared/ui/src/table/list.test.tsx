@@ -1,10 +1,11 @@
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRoutes, renderWithProviders } from '@backoffice/testing/render';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Column } from '../data-table';
+import { searchFilter } from '../list';
 import { List } from './list';
 import { useListState } from './list-state';
 
@@ -71,6 +72,31 @@ test('an action of a row that was not rendered again calls the latest callback o
   await user.click(screen.getByRole('button', { name: 'Actions for Soup' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   expect(edited).toEqual(['Soup in render 2']);
+});
+
+test('a list announces the number of results of a search, and that it found none', async () => {
+  const filters = { search: searchFilter({}) };
+  function Dishes() {
+    const list = useListState(filters);
+    const { search = '' } = list.view;
+    const found = query.data.filter(({ name }) => name.includes(search));
+    return (
+      <List
+        caption="Dishes"
+        list={list}
+        query={{ ...query, data: { data: found, paging_metadata: buildPagingMetadata(found.length && 26, 1, 25) } }}
+        columns={[]}
+        failure="The dishes could not be loaded"
+        empty={{ title: 'No dishes', noMatches: 'No dishes found' }}
+      />
+    );
+  }
+  const { user } = renderWithProviders(<Dishes />, '/menu/items');
+  const status = screen.getByRole('status');
+  expect(status).toHaveTextContent('26 results');
+  await user.type(screen.getByRole('textbox', { name: 'Search' }), 'Tea{Enter}');
+  await waitFor(() => expect(status).toHaveTextContent('No dishes found'));
+  expect(screen.getByRole('status')).toBe(status);
 });
 
 test('a deletion that finishes after the user has left the list leaves the query of the next page unchanged', async () => {

@@ -59,6 +59,7 @@ export function PagedTable<Row>({
       {...table}
       frameRef={frame}
       rows={data?.data}
+      total={metadata?.total_items}
       loading={query.isPending || loading}
       updating={query.isPlaceholderData}
       error={

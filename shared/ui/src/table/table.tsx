@@ -1,4 +1,5 @@
 /// <reference path="../css-modules.d.ts" />
+import { formatCount } from '@backoffice/contract/words';
 import { type Key, type ReactNode, type RefObject, useRef } from 'react';
 import { WideContent } from '../page/wide-content';
 import loadingClasses from '../states/loading.module.css';
@@ -38,6 +39,8 @@ export interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
+  /** Number of rows on all pages; by default the number of `rows`. */
+  total?: number;
   rowKey: (row: Row) => Key;
   /** Shows skeleton rows. */
   loading?: boolean;
@@ -62,28 +65,29 @@ export function DataTable<Row>({
   empty,
   footer,
   frameRef,
+  total,
   ...props
 }: DataTableProps<Row>) {
   const { rows = [] } = props;
-  if (error) return <div className={classes.frame}>{error}</div>;
-  if (!loading && rows.length === 0) {
-    return (
-      <div ref={frameRef} className={classes.frame}>
-        {empty}
-        {footer}
-      </div>
-    );
-  }
+  const isEmpty = !error && !loading && rows.length === 0;
+  const announcement =
+    (loading && 'Loading') || (updating && 'Updating') || formatCount(total ?? rows.length, 'result');
   return (
     <div ref={frameRef} className={classes.frame}>
-      <p className={classes.hidden} aria-live="polite">
-        {(loading && 'Loading') || (updating && 'Updating')}
-      </p>
-      {updating && <div className={loadingClasses.progress} aria-hidden />}
-      <WideContent label={props.caption} className={classes.scroll}>
-        <Table {...props} rows={rows} loading={loading} updating={updating} />
-      </WideContent>
-      {footer}
+      {/* Rendered in every state, because screen readers announce only changes of a live region that exists already. */}
+      <div role="status" className={isEmpty ? undefined : classes.hidden}>
+        {isEmpty ? empty : !error && announcement}
+      </div>
+      {error}
+      {!error && !isEmpty && (
+        <>
+          {updating && <div className={loadingClasses.progress} aria-hidden />}
+          <WideContent label={props.caption} className={classes.scroll}>
+            <Table {...props} rows={rows} loading={loading} updating={updating} />
+          </WideContent>
+        </>
+      )}
+      {!error && footer}
     </div>
   );
 }
