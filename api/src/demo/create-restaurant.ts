@@ -5,7 +5,7 @@ import type { Db } from '../database/schema';
 import { hashDigest, passwordDigest } from '../modules/authentication/password';
 import { createPasscodeVault } from '../modules/employees/passcode';
 import { createLocation } from '../modules/locations/locations.repository';
-import { setPaymentTypeEnabled } from '../modules/order-settings/order-settings.repository';
+import { setEnabled } from '../modules/order-settings/order-settings.repository';
 import { createRoles } from '../modules/team-roles/team-roles.repository';
 import { createTips } from './create-tips';
 import { createSeededUuid } from './random';
@@ -156,9 +156,8 @@ async function createOrderNotes({ scope, location_id, plan }: RestaurantContext)
 }
 
 async function enablePaymentTypes({ scope, location_id, plan }: RestaurantContext): Promise<void> {
-  for (const payment_type of plan.furtherPaymentTypes ?? []) {
-    await setPaymentTypeEnabled(scope, location_id, { payment_type, is_enabled: true });
-  }
+  const settings = (plan.furtherPaymentTypes ?? []).map((payment_type) => ({ payment_type, is_enabled: true }));
+  await setEnabled(scope, location_id, { table: 'payment_type_settings', key: 'payment_type' }, settings);
 }
 
 async function toAccount({ user_name, email, password }: Owner): Promise<NewUser> {

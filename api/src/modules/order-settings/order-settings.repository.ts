@@ -1,18 +1,11 @@
-import type {
-  OrderSourceSetting,
-  OrderSources,
-  OrderTypeSetting,
-  OrderTypes,
-  PaymentTypeSetting,
-  PaymentTypeSwitch,
-  PaymentTypes,
-} from '@backoffice/contract/order-settings';
+import type { OrderSources, OrderTypes, PaymentTypeSetting, PaymentTypes } from '@backoffice/contract/order-settings';
 import { orderSource, orderType, STANDARD_TENDERS, tender } from '@backoffice/contract/sale-kinds';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { nextUpdatedAt } from '../../database/writes';
 
-type ChangeTimeColumn = 'order_types_updated_at' | 'order_sources_updated_at' | 'payment_types_updated_at';
+export type SettingTable = 'order_type_settings' | 'order_source_settings' | 'payment_type_settings';
+export type ChangeTimeColumn = 'order_types_updated_at' | 'order_sources_updated_at' | 'payment_types_updated_at';
 
 /**
  * Updates the change time of a list of settings. This locks the list until the transaction ends. Returns false, and
@@ -98,40 +91,20 @@ export async function findPaymentTypes(scope: LocationDb, locationId: number): P
   };
 }
 
-export async function setPaymentTypeEnabled(
+/**
+ * Enables or disables the given settings and keeps the others. If a setting is given more than once, its last value
+ * counts.
+ */
+export async function setEnabled<Key extends string>(
   scope: LocationDb,
   locationId: number,
-  { payment_type, is_enabled }: PaymentTypeSwitch,
+  { table, key }: { table: SettingTable; key: Key },
+  settings: readonly (Record<Key, string> & { is_enabled: boolean })[],
 ): Promise<void> {
-  await scope
-    .insertInto('payment_type_settings')
-    .values({ location_id: locationId, payment_type, is_enabled })
-    .onConflict((conflict) => conflict.columns(['location_id', 'payment_type']).doUpdateSet({ is_enabled }))
-    .execute();
-}
-
-export async function setOrderTypeEnabled(
-  scope: LocationDb,
-  locationId: number,
-  { type, is_enabled }: OrderTypeSetting,
-): Promise<void> {
-  await scope
-    .updateTable('order_type_settings')
-    .set({ is_enabled })
-    .where('location_id', '=', locationId)
-    .where('type', '=', type)
-    .execute();
-}
-
-export async function setOrderSourceEnabled(
-  scope: LocationDb,
-  locationId: number,
-  { source, is_enabled }: OrderSourceSetting,
-): Promise<void> {
-  await scope
-    .updateTable('order_source_settings')
-    .set({ is_enabled })
-    .where('location_id', '=', locationId)
-    .where('source', '=', source)
-    .execute();
+  const lastValues = new Map(settings.map((setting) => [setting[key], setting]));
+  const column = sql.ref(key);
+  await sql`insert into ${sql.table(table)} (location_id, ${column}, is_enabled)
+    select ${locationId}, ${column}, is_enabled
+    from json_to_recordset(${JSON.stringify([...lastValues.values()])}::json) as given (${column} text, is_enabled boolean)
+    on conflict (location_id, ${column}) do update set is_enabled = excluded.is_enabled`.execute(scope);
 }

@@ -10,59 +10,73 @@ import {
 import type { LocationDb } from '../../database/location-scope';
 import { AppError, changedMeanwhile } from '../../errors';
 import {
+  type ChangeTimeColumn,
   findOrderSources,
   findOrderTypes,
   findPaymentTypes,
-  setOrderSourceEnabled,
-  setOrderTypeEnabled,
-  setPaymentTypeEnabled,
+  type SettingTable,
+  setEnabled,
   updateSettingsChangeTime,
 } from './order-settings.repository';
 
-/** Updates order types. Throws changed_meanwhile for an outdated `updatedAt`, and conflict when none would be enabled. */
-export async function changeOrderTypes(
-  scope: LocationDb,
-  locationId: number,
-  settings: readonly OrderTypeSetting[],
-  updatedAt: string | undefined,
-): Promise<OrderTypes> {
-  if (!(await updateSettingsChangeTime(scope, locationId, 'order_types_updated_at', updatedAt)))
-    throw changedMeanwhile('list of order types');
-  for (const setting of settings) await setOrderTypeEnabled(scope, locationId, setting);
-  const changed = await findOrderTypes(scope, locationId);
-  requireOneEnabled(changed.order_type_settings);
-  return changed;
+interface SettingList<Key extends string, Settings> {
+  /** Name in error messages. */
+  name: string;
+  table: SettingTable;
+  key: Key;
+  changeTime: ChangeTimeColumn;
+  find: (scope: LocationDb, locationId: number) => Promise<Settings>;
+  toList: (settings: Settings) => readonly { is_enabled: boolean }[];
 }
 
-/** Updates order sources. Throws changed_meanwhile for an outdated `updatedAt`, and conflict when none would be enabled. */
-export async function changeOrderSources(
-  scope: LocationDb,
-  locationId: number,
-  settings: readonly OrderSourceSetting[],
-  updatedAt: string | undefined,
-): Promise<OrderSources> {
-  if (!(await updateSettingsChangeTime(scope, locationId, 'order_sources_updated_at', updatedAt)))
-    throw changedMeanwhile('list of order sources');
-  for (const setting of settings) await setOrderSourceEnabled(scope, locationId, setting);
-  const changed = await findOrderSources(scope, locationId);
-  requireOneEnabled(changed.order_source_settings);
-  return changed;
+type Setting<Key extends string> = Record<Key, string> & { is_enabled: boolean };
+
+/**
+ * Returns a function that changes the given settings of a list and returns all its settings. The function throws
+ * changed_meanwhile for an outdated `updatedAt`, and conflict when no setting would be enabled.
+ */
+function createChange<Key extends string, Changed extends Setting<Key>, Settings>(list: SettingList<Key, Settings>) {
+  return async (
+    scope: LocationDb,
+    locationId: number,
+    settings: readonly Changed[],
+    updatedAt: string | undefined,
+  ): Promise<Settings> => {
+    if (!(await updateSettingsChangeTime(scope, locationId, list.changeTime, updatedAt)))
+      throw changedMeanwhile(list.name);
+    await setEnabled(scope, locationId, list, settings);
+    const changed = await list.find(scope, locationId);
+    requireOneEnabled(list.toList(changed));
+    return changed;
+  };
 }
 
-/** Updates payment types. Throws changed_meanwhile for an outdated `updatedAt`, and conflict when none would be enabled. */
-export async function changePaymentTypes(
-  scope: LocationDb,
-  locationId: number,
-  settings: readonly PaymentTypeSwitch[],
-  updatedAt: string | undefined,
-): Promise<PaymentTypes> {
-  if (!(await updateSettingsChangeTime(scope, locationId, 'payment_types_updated_at', updatedAt)))
-    throw changedMeanwhile('list of payment types');
-  for (const setting of settings) await setPaymentTypeEnabled(scope, locationId, setting);
-  const changed = await findPaymentTypes(scope, locationId);
-  requireOneEnabled(changed.payment_type_settings);
-  return changed;
-}
+export const changeOrderTypes = createChange<'type', OrderTypeSetting, OrderTypes>({
+  name: 'list of order types',
+  table: 'order_type_settings',
+  key: 'type',
+  changeTime: 'order_types_updated_at',
+  find: findOrderTypes,
+  toList: ({ order_type_settings }) => order_type_settings,
+});
+
+export const changeOrderSources = createChange<'source', OrderSourceSetting, OrderSources>({
+  name: 'list of order sources',
+  table: 'order_source_settings',
+  key: 'source',
+  changeTime: 'order_sources_updated_at',
+  find: findOrderSources,
+  toList: ({ order_source_settings }) => order_source_settings,
+});
+
+export const changePaymentTypes = createChange<'payment_type', PaymentTypeSwitch, PaymentTypes>({
+  name: 'list of payment types',
+  table: 'payment_type_settings',
+  key: 'payment_type',
+  changeTime: 'payment_types_updated_at',
+  find: findPaymentTypes,
+  toList: ({ payment_type_settings }) => payment_type_settings,
+});
 
 /** Throws conflict, which rolls the change back, when no setting would be enabled. */
 function requireOneEnabled(settings: readonly { is_enabled: boolean }[]): void {

@@ -100,24 +100,24 @@ export async function addCategoriesToPrinters(
   await markRecordsUpdated(scope, location_id, 'printers', printers);
 }
 
-/** Updates the given auto-print settings and keeps the others. */
+/**
+ * Updates the given auto-print settings and keeps the others. If a setting is given more than once, its last value
+ * counts.
+ */
 export async function setAutoPrinting(
   scope: LocationDb,
   location_id: number,
   printer_id: number,
   settings: readonly PrinterOrderTypeSetting[],
 ): Promise<void> {
-  for (const setting of settings) {
-    await scope
-      .insertInto('printer_order_type_settings')
-      .values({ location_id, printer_id, ...setting })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['location_id', 'printer_id', 'order_type', 'print_type'])
-          .doUpdateSet({ auto_printing: setting.auto_printing }),
-      )
-      .execute();
-  }
+  if (settings.length === 0) return;
+  const lastValues = new Map(settings.map((setting) => [`${setting.order_type} ${setting.print_type}`, setting]));
+  await sql`insert into printer_order_type_settings (location_id, printer_id, order_type, print_type, auto_printing)
+    select ${location_id}, ${printer_id}, order_type, print_type, auto_printing
+    from json_to_recordset(${JSON.stringify([...lastValues.values()])}::json)
+      as given (order_type text, print_type text, auto_printing boolean)
+    on conflict (location_id, printer_id, order_type, print_type)
+      do update set auto_printing = excluded.auto_printing`.execute(scope);
 }
 
 interface AnnouncedPrinter {
