@@ -19,6 +19,6 @@ export { CardList } from './table/card-list';
 export { List, type ListProps } from './table/list';
 export { ListPage, type ListPageProps } from './table/list-page';
 export { type ListState, listAddress, useListState, type ViewOf } from './table/list-state';
-export { actionsColumn, deleteAction, editAction, viewAction } from './table/row-actions';
+export { deleteAction, editAction, viewAction } from './table/row-actions';
 export { switchColumn } from './table/switch-column';
 export { SlotTabs } from './tabs/slot-tabs';

@@ -6,8 +6,9 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Column } from '../data-table';
 import { searchFilter } from '../list';
-import { List } from './list';
+import { List, type ListProps } from './list';
 import { useListState } from './list-state';
+import type { ListView } from './list-view';
 
 interface Dish {
   id: number;
@@ -23,7 +24,10 @@ const query = {
   refetch: () => {},
 };
 
-function renderList() {
+const clone = { label: 'Clone', onClick: () => {} };
+
+/** Renders a list that gets the result of `buildProps` for the number of its current render. */
+function renderList(buildProps: (renders: number) => Partial<ListProps<Dish, ListView>> = () => ({})) {
   const renderedCells: string[] = [];
   const edited: string[] = [];
   const columns: Column<Dish>[] = [
@@ -51,6 +55,7 @@ function renderList() {
           failure="The dishes could not be loaded"
           empty={{ title: 'No dishes' }}
           onEdit={({ name }) => edited.push(`${name} in render ${renders}`)}
+          {...buildProps(renders)}
         />
       </>
     );
@@ -72,6 +77,34 @@ test('an action of a row that was not rendered again calls the latest callback o
   await user.click(screen.getByRole('button', { name: 'Actions for Soup' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   expect(edited).toEqual(['Soup in render 2']);
+});
+
+test('the menu of a row has the name that the list gives it in the current render', async () => {
+  const { renderedCells, user } = renderList((renders) => ({ rowName: ({ name }) => `${name} ${renders}` }));
+  expect(screen.getByRole('button', { name: 'Actions for Soup 1' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Render again' }));
+  expect(screen.getByRole('button', { name: 'Actions for Soup 2' })).toBeInTheDocument();
+  expect(renderedCells).toEqual(['Soup']);
+});
+
+test('a row loses its menu when its list makes it fixed, and gets it back', async () => {
+  const { user } = renderList((renders) => ({ isFixed: () => renders === 2 }));
+  const isOffered: boolean[] = [];
+  for (let renders = 1; renders <= 3; renders += 1) {
+    isOffered.push(screen.queryByRole('button', { name: 'Actions for Soup' }) !== null);
+    await user.click(screen.getByRole('button', { name: 'Render again' }));
+  }
+  expect(isOffered).toEqual([true, false, true]);
+});
+
+test('a row gets a menu when its list begins to offer actions', async () => {
+  const { user } = renderList((renders) => ({
+    rowActions: renders === 1 ? undefined : () => [clone],
+    onEdit: undefined,
+  }));
+  expect(screen.queryByRole('button', { name: 'Actions for Soup' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Render again' }));
+  expect(screen.getByRole('button', { name: 'Actions for Soup' })).toBeInTheDocument();
 });
 
 test('a list announces the number of results of a search, and that it found none', async () => {

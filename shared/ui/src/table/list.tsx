@@ -1,6 +1,5 @@
 import { useMayManagePage } from '@backoffice/platform/access';
 import { ErrorPanel } from '@backoffice/ui';
-import { useCallbackRef } from '@mantine/hooks';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import type { MenuAction } from '../controls/action-menu';
 import { FilterBar } from '../filters/filter-bar';
@@ -11,7 +10,7 @@ import { CardListSkeleton } from './card-list';
 import type { ListState } from './list-state';
 import type { ListView } from './list-view';
 import { PagedTable, type PagedTableProps } from './paged-table';
-import { actionsColumn } from './row-actions';
+import { actionsColumn, type RowMenu, RowMenusContext } from './row-actions';
 import type { Column } from './table';
 import { type RowActionsProps, useRowActions } from './use-row-actions';
 
@@ -59,11 +58,16 @@ export function List<Row extends NamedRow, View extends ListView>(props: ListPro
   const { data } = query;
   const page = Array.isArray(data) ? { data } : data;
   const mayManage = useMayManagePage();
-  const actionsOf = useRowActions({ ...props, mayManage, rowName, rows: page?.data ?? [] });
+  const rows = page?.data ?? [];
+  const actionsOf = useRowActions({ ...props, mayManage, rowName, rows });
   const showsHistory = props.history !== undefined && mayViewHistory();
   const hasActions =
     showsHistory || Boolean(mayManage ? (props.onEdit ?? props.rowActions ?? props.deletion) : props.onView);
-  const tableColumns = useTableColumns(columns, hasActions, { rowName, actionsOf, isFixed: props.isFixed });
+  // The columns stay the same when only the actions change, because new columns render every row again.
+  const tableColumns = useMemo(
+    () => (columns && hasActions ? [...columns, actionsColumn] : columns),
+    [columns, hasActions],
+  );
   const { title, hint, noMatches } = typeof props.empty === 'function' ? props.empty(list.view) : props.empty;
   const empty =
     list.isNarrowed && noMatches ? (
@@ -76,14 +80,16 @@ export function List<Row extends NamedRow, View extends ListView>(props: ListPro
       {list.filters.length > 0 && <Filters list={list} />}
       {toolbar}
       {tableColumns ? (
-        <PagedTable
-          {...table}
-          columns={tableColumns}
-          rowKey={({ id }) => id}
-          query={{ ...query, data: page }}
-          list={{ ...list, change: list.changePaging }}
-          empty={empty}
-        />
+        <RowMenusContext value={buildRowMenus(rows, { rowName, actionsOf, isFixed: props.isFixed })}>
+          <PagedTable
+            {...table}
+            columns={tableColumns}
+            rowKey={({ id }) => id}
+            query={{ ...query, data: page }}
+            list={{ ...list, change: list.changePaging }}
+            empty={empty}
+          />
+        </RowMenusContext>
       ) : (
         <Rows {...props} rows={page?.data} empty={empty} renderRows={(rows) => renderRows?.(rows, actionsOf)} />
       )}
@@ -96,21 +102,17 @@ interface RowFunctions<Row> extends Pick<RowActionsProps<Row>, 'isFixed'> {
   actionsOf: (row: Row) => MenuAction[];
 }
 
-/**
- * Returns the columns. They stay the same when only `functions` changes, because new columns render every row again.
- */
-function useTableColumns<Row>(
-  columns: readonly Column<Row>[] | undefined,
-  hasActions: boolean,
-  functions: RowFunctions<Row>,
-): readonly Column<Row>[] | undefined {
-  const rowName = useCallbackRef(functions.rowName);
-  const actionsOf = useCallbackRef(functions.actionsOf);
-  const isFixed = useCallbackRef((row: Row) => functions.isFixed?.(row) ?? false);
-  return useMemo(
-    () => (columns && hasActions ? [...columns, actionsColumn(rowName, actionsOf, isFixed)] : columns),
-    [columns, hasActions, rowName, actionsOf, isFixed],
-  );
+/** Returns the menus of the rows that are not fixed and have actions. */
+function buildRowMenus<Row extends NamedRow>(
+  rows: readonly Row[],
+  { isFixed, rowName, actionsOf }: RowFunctions<Row>,
+): ReadonlyMap<number, RowMenu> {
+  const menus = new Map<number, RowMenu>();
+  for (const row of rows) {
+    const actions = isFixed?.(row) ? [] : actionsOf(row);
+    if (actions.length > 0) menus.set(row.id, { label: `Actions for ${rowName(row)}`, actions });
+  }
+  return menus;
 }
 
 /** The search and the other filters. If there is a search, the other filters fold into a button on narrow screens. */

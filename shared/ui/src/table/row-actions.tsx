@@ -1,4 +1,6 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { createContext, use, useMemo } from 'react';
 import { ActionMenu, type MenuAction } from '../controls/action-menu';
 import type { Column } from './table';
 
@@ -14,20 +16,29 @@ export function deleteAction(onClick: () => void): MenuAction {
   return { label: 'Delete', icon: <IconTrash size={18} aria-hidden />, danger: true, onClick };
 }
 
-/** The last column of a list: a menu such as "Actions for Coke"; none for rows that are fixed or have no actions. */
-export function actionsColumn<Row>(
-  getName: (row: Row) => string,
-  getActions: (row: Row) => readonly MenuAction[],
-  isFixed: (row: Row) => boolean = () => false,
-): Column<Row> {
-  return {
-    key: 'actions',
-    header: 'Actions',
-    hideHeader: true,
-    align: 'end',
-    cell: (row) =>
-      isFixed(row) || getActions(row).length === 0 ? null : (
-        <ActionMenu label={`Actions for ${getName(row)}`} actions={() => getActions(row)} />
-      ),
-  };
+export interface RowMenu {
+  label: string;
+  actions: readonly MenuAction[];
 }
+
+/** The menus of a list's rows by the ids of the rows; without the rows that have no menu. */
+export const RowMenusContext = createContext<ReadonlyMap<number, RowMenu>>(new Map());
+
+function RowMenuCell({ id }: { id: number }) {
+  const menu = use(RowMenusContext).get(id);
+  const label = menu?.label;
+  const getActions = useCallbackRef(() => menu?.actions ?? []);
+  return useMemo(() => label !== undefined && <ActionMenu label={label} actions={getActions} />, [label, getActions]);
+}
+
+/**
+ * The last column of a list: a menu such as "Actions for Coke". Reads the menu from the context, so that a new menu
+ * does not render the other cells of the row again.
+ */
+export const actionsColumn: Column<{ id: number }> = {
+  key: 'actions',
+  header: 'Actions',
+  hideHeader: true,
+  align: 'end',
+  cell: ({ id }) => <RowMenuCell id={id} />,
+};
