@@ -30,6 +30,7 @@ function ChosenNames({ options, values }: { options: readonly ChecklistOption[];
 /** A multiple choice with a checkbox for each option, and one checkbox for all options that are shown. */
 export function Checklist({ label, noun, options, chosen, onChange, error }: ChecklistProps) {
   const labelId = useId();
+  const errorId = useId();
   const [search, setSearch] = useState('');
   const sought = search.trim().toLowerCase();
   const shown = sought === '' ? options : options.filter((option) => option.label.toLowerCase().includes(sought));
@@ -46,7 +47,7 @@ export function Checklist({ label, noun, options, chosen, onChange, error }: Che
     onChange([...listed, ...next]);
   }
   return (
-    <fieldset className={classes.field} aria-labelledby={labelId}>
+    <fieldset className={classes.field} aria-labelledby={labelId} aria-describedby={error ? errorId : undefined}>
       <div className={classes.head}>
         <span id={labelId} className={classes.label}>
           {label}
@@ -57,7 +58,7 @@ export function Checklist({ label, noun, options, chosen, onChange, error }: Che
       </div>
       {mayManage ? renderBoxes() : <ChosenNames options={options} values={values} />}
       {error && (
-        <p role="alert" className={classes.error}>
+        <p id={errorId} role="alert" className={classes.error}>
           {error}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput, ThemeRoot } from '@backoffice/ui';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Checklist } from './checklist';
 import { Switch } from './switch';
 
 test('a text field has its error as its accessible description', () => {
@@ -8,6 +9,17 @@ test('a text field has its error as its accessible description', () => {
   const field = screen.getByRole('textbox', { name: 'Email' });
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription('Email address is required');
+});
+
+test('a checklist has its error as its accessible description', () => {
+  const build = (error?: string) => (
+    <Checklist label="Taxed Items" noun="items" options={[]} chosen={[]} onChange={() => {}} error={error} />
+  );
+  const { rerender } = render(build('Please choose an item'), { wrapper: ThemeRoot });
+  const group = screen.getByRole('group', { name: 'Taxed Items' });
+  expect(group).toHaveAccessibleDescription('Please choose an item');
+  rerender(build());
+  expect(group).not.toHaveAttribute('aria-describedby');
 });
 
 test('a switch ignores the second click of a double click', async () => {
