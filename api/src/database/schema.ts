@@ -226,7 +226,7 @@ export interface Database
   user_sessions: UserSessionsTable;
   refresh_tokens: RefreshTokensTable;
   password_reset_tokens: PasswordResetTokensTable;
-  sign_in_failures: { subject: string; failed_at: CreatedAt };
+  sign_in_failures: { id: GeneratedAlways<number>; subject: string; failed_at: CreatedAt };
   pairing_codes: PairingCodesTable;
   employee_roles: EmployeeRolesTable;
   employees: EmployeesTable;

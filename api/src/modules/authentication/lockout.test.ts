@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { createLocation, createUser } from '../../../test/factories';
 import { logIn, WRONG_DIGEST } from '../../../test/sign-in';
 import { useTestApp } from '../../../test/use-test-app';
+import { beginAttempt, withdrawAttempt } from './lockout';
 
 const suite = useTestApp();
 let location: number;
@@ -92,4 +94,19 @@ describe('ten failed sign-ins', () => {
     const statuses = (await Promise.all(guesses)).map((response) => response.statusCode);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   });
+});
+
+test('the withdrawal of an attempt keeps later attempts, even when PostgreSQL has reused the space of the row', async () => {
+  const attempt = { email: 'ada@example.com', network: '203.0.113.40', device: undefined };
+  const owner = new Client({ connectionString: suite.ownerUrl });
+  await owner.connect();
+  await owner.query('vacuum sign_in_failures');
+  const removed = await beginAttempt(suite.db, attempt);
+  await owner.query('delete from sign_in_failures');
+  await owner.query('vacuum sign_in_failures');
+  await owner.end();
+  await beginAttempt(suite.db, attempt);
+  await withdrawAttempt(suite.db, removed);
+  const { rows } = await sql`select subject from sign_in_failures order by 1`.execute(suite.db);
+  expect(rows).toEqual([{ subject: 'account:ada@example.com' }, { subject: 'address:203.0.113.40' }]);
 });

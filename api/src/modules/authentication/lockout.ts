@@ -18,9 +18,8 @@ export interface SignInAttempt {
 export interface CountedAttempt {
   /** Account or known device that the attempt counts against. */
   key: string;
-  /** Subjects and physical addresses (`ctid`) of the rows that count the attempt. */
-  subjects: string[];
-  rows: string[];
+  /** Ids of the rows that count the attempt. */
+  rowIds: number[];
 }
 
 /**
@@ -39,7 +38,7 @@ export async function beginAttempt(db: Db, { email, network, device }: SignInAtt
     const seconds = await remainingLockoutSeconds(trx, subjects);
     if (seconds !== null) return seconds;
     const counted = trx.insertInto('sign_in_failures').values(subjects.map((subject) => ({ subject })));
-    return await counted.returning(sql<string>`ctid::text`.as('row')).execute();
+    return await counted.returning('id').execute();
   });
   if (typeof result === 'number') {
     const minutes = formatCount(Math.max(1, Math.ceil(result / 60)), 'minute');
@@ -47,13 +46,12 @@ export async function beginAttempt(db: Db, { email, network, device }: SignInAtt
       retryAfter: Math.max(1, Math.ceil(result)),
     });
   }
-  return { key, subjects, rows: result.map(({ row }) => row) };
+  return { key, rowIds: result.map(({ id }) => id) };
 }
 
 /** Removes the count of this attempt and keeps earlier failures. */
-export async function withdrawAttempt(db: Db, { subjects, rows }: CountedAttempt): Promise<void> {
-  await sql`delete from sign_in_failures
-    where subject = any(${subjects}::text[]) and ctid = any(${rows}::tid[])`.execute(db);
+export async function withdrawAttempt(db: Db, { rowIds }: CountedAttempt): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('id', 'in', rowIds).execute();
 }
 
 /**
