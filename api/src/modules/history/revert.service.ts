@@ -214,8 +214,23 @@ function summarize(plans: readonly KindPlan[]): RevertResult {
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
+/**
+ * Messages by violated constraint. They cannot contain the name of the record: PostgreSQL leaves the values out of errors
+ * of tables with row-level security.
+ */
+const CONFLICTS = new Map<string | undefined, string>([
+  ['items_name', 'The previous name of an item is now in use'],
+  ['categories_name', 'The previous name of a category is now in use'],
+  ['taxes_name', 'The previous name of a tax is now in use'],
+  ['employee_roles_name', 'The previous name of a role is now in use'],
+  ['employees_active_passcode', 'The previous passcode of an employee is now in use'],
+  ['employees_location_id_employee_role_id_fkey', 'The role of an employee was deleted'],
+]);
+
 function translateConflict(error: unknown): never {
   if (!(error instanceof DatabaseError)) throw error;
+  const message = CONFLICTS.get(error.constraint);
+  if (message !== undefined) throw new AppError('conflict', message);
   if (error.code === UNIQUE_VIOLATION) throw new AppError('conflict', 'A previous name or passcode is now in use');
   if (error.code === FOREIGN_KEY_VIOLATION) throw new AppError('conflict', 'Something that it needs was deleted');
   throw error;
