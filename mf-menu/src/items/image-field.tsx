@@ -1,7 +1,7 @@
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '@backoffice/contract/item-images';
 import { useMayManagePage } from '@backoffice/platform/access';
 import { Button } from '@backoffice/ui';
-import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import classes from './image-field.module.css';
 
 export interface ImageFieldProps {
@@ -21,10 +21,16 @@ export function validateImage({ type, size }: Pick<File, 'type' | 'size'>): stri
 }
 
 function useObjectUrl(file: File | undefined): string | undefined {
-  const url = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file]);
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
-    if (url !== undefined) return () => URL.revokeObjectURL(url);
-  }, [url]);
+    if (file === undefined) return;
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => {
+      URL.revokeObjectURL(created);
+      setUrl(undefined);
+    };
+  }, [file]);
   return url;
 }
 

@@ -4,10 +4,12 @@ import { buildItem } from '@backoffice/testing/build-item';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor } from '@testing-library/react';
+import { ThemeRoot } from '@backoffice/ui';
+import { render, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
 import module from '../module';
 import { stubMenu } from '../testing/menu-stub';
-import { validateImage } from './image-field';
+import { ImageField, validateImage } from './image-field';
 
 const api = stubApi();
 signInBeforeEach();
@@ -106,6 +108,34 @@ test('the item form shows an error when the server refuses the image', async () 
   await chooseFile(user);
   expect(await screen.findByText('Failed to upload the image, This file is not an image')).toBeInTheDocument();
   expect(screen.getByText('No image')).toBeInTheDocument();
+});
+
+test('the image field revokes each preview URL that it has created, also for renders that React discards', () => {
+  const openUrls = new Set<string>();
+  let created = 0;
+  Object.assign(URL, {
+    createObjectURL: () => {
+      created += 1;
+      openUrls.add(`blob:${created}`);
+      return `blob:${created}`;
+    },
+    revokeObjectURL: (url: string) => openUrls.delete(url),
+  });
+  const build = (chosen?: File) => (
+    <StrictMode>
+      <ImageField image={null} chosen={chosen} onChoose={() => {}} onRemove={() => {}} />
+    </StrictMode>
+  );
+  const { rerender, unmount } = render(build(imageFile), { wrapper: ThemeRoot });
+  expect([...openUrls]).toEqual([imageUrl()]);
+  rerender(build(new File(['other'], 'stew.png', { type: 'image/png' })));
+  expect([...openUrls]).toEqual([imageUrl()]);
+  rerender(build());
+  expect(screen.getByText('No image')).toBeInTheDocument();
+  expect(openUrls.size).toBe(0);
+  rerender(build(imageFile));
+  unmount();
+  expect(openUrls.size).toBe(0);
 });
 
 test.each([
