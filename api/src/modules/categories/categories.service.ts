@@ -1,6 +1,6 @@
 import type { Category, CategoryForm } from '@backoffice/contract/categories';
 import { requireExisting } from '../../database/links';
-import { type LocationDb, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import { markDeleted, rejectTakenName, requireFound, updateRecord } from '../../database/records';
 import type { Services } from '../../services';
@@ -29,7 +29,8 @@ export function createCategoryService({ db }: Pick<Services, 'db'>): CategorySer
   const withLock = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
     withMenuLock(db, locationId, work).catch(rejectTakenName('categories_name', 'A category'));
   return {
-    find: (locationId, id) => withLocation(db, locationId, (scope) => requireCategory(scope, locationId, id)),
+    find: (locationId, id) =>
+      withLocation(db, locationId, (scope) => requireCategory(scope, locationId, id), READ_ONLY_SNAPSHOT),
 
     create: (locationId, { item_ids, modifier_group_ids, ...values }) =>
       withLock(locationId, async (scope) => {

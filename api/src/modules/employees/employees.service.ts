@@ -1,6 +1,6 @@
 import type { Employee, EmployeeDetails, EmployeeForm } from '@backoffice/contract/employees';
 import type { Access } from '@backoffice/contract/rights';
-import { type LocationDb, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { insertRecord, requireFound, updateRecord } from '../../database/records';
 import { retryTransientErrors } from '../../database/transient-errors';
 import { violatesConstraint } from '../../database/writes';
@@ -49,8 +49,10 @@ export function createEmployeeService({ config, db }: Services): EmployeeService
     // Two concurrent updates that swap passcodes deadlock.
     retryTransientErrors(() => withLocation(db, locationId, work)).catch(translateDatabaseError);
   return {
-    find: (locationId, id) =>
-      inLocation(locationId, async (scope) => toEmployeeDetails(vault, await requireEmployee(scope, locationId, id))),
+    find: async (locationId, id) => {
+      const find = (scope: LocationDb) => requireEmployee(scope, locationId, id);
+      return toEmployeeDetails(vault, await withLocation(db, locationId, find, READ_ONLY));
+    },
 
     create: (editor, employee) =>
       inLocation(editor.locationId, async (scope) => {
@@ -83,10 +85,10 @@ export function createEmployeeService({ config, db }: Services): EmployeeService
         await markEmployeeDeleted(scope, locationId, id);
       }),
 
-    proposePasscode: (locationId) =>
-      inLocation(locationId, async (scope) =>
-        pickFreePasscode(vault, locationId, await findPasscodesInUse(scope, locationId)),
-      ),
+    proposePasscode: async (locationId) => {
+      const findInUse = (scope: LocationDb) => findPasscodesInUse(scope, locationId);
+      return pickFreePasscode(vault, locationId, await withLocation(db, locationId, findInUse, READ_ONLY));
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Printer, updatePrinter } from '@backoffice/contract/printers';
 import type * as z from 'zod/mini';
 import { requireExisting } from '../../database/links';
-import { type LocationDb, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import { requireFound, updateRecord } from '../../database/records';
 import { AppError } from '../../errors';
@@ -23,7 +23,7 @@ export interface PrinterService {
 /** Every method throws not_found for a printer of another location. */
 export function createPrinterService({ db }: Pick<Services, 'db'>): PrinterService {
   return {
-    find: (locationId, id) => withLocation(db, locationId, (scope) => requirePrinter(scope, locationId, id)),
+    find: (locationId, id) => withLocation(db, locationId, (scope) => requirePrinter(scope, locationId, id), READ_ONLY),
 
     // The menu lock prevents other transactions from deleting the categories.
     change: (locationId, id, { category_ids, order_type_settings = [], updated_at, ...own }) =>

@@ -1,0 +1,69 @@
+import { buildApp } from '../src/app';
+import { openDatabase } from '../src/database/connection';
+import { READ_ONLY, READ_ONLY_SNAPSHOT } from '../src/database/location-scope';
+import { prepareDatabase } from '../src/database/prepare';
+import { authorizationHeaders, createEmployee, createLocation, insertRow } from './factories';
+import { useTestApp } from './use-test-app';
+
+const suite = useTestApp();
+const statements: string[] = [];
+let db: ReturnType<typeof openDatabase>;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let location: number;
+
+beforeAll(async () => {
+  const { applicationUrl } = await prepareDatabase(suite.ownerUrl, suite.config);
+  db = openDatabase(applicationUrl, { onStatement: (statement) => statements.push(statement.sql) });
+  app = await buildApp({ config: suite.config, db, exportDb: db, spreadMs: 0, siteCopy: undefined });
+  location = await createLocation(suite.db);
+});
+afterAll(async () => {
+  await app.close();
+  await db.destroy();
+});
+
+const printer = {
+  offline_id: '5b0b6a0e-57c5-4f3b-9d0a-0c5b5a3f1d11',
+  name: 'Grill',
+  receipt_print_type: 'Kitchen' as const,
+};
+
+/** Requests with the mode of their transaction: a snapshot for more than one statement. */
+const reads: [string, string, () => Promise<string>][] = [
+  [
+    'a tax',
+    READ_ONLY_SNAPSHOT,
+    async () => `taxes/${await insertRow(suite.db, location, 'taxes', { name: 'State', rate: 4 })}`,
+  ],
+  [
+    'an item',
+    READ_ONLY_SNAPSHOT,
+    async () => `items/${await insertRow(suite.db, location, 'items', { name: 'Soup', price: 9 })}`,
+  ],
+  [
+    'a category',
+    READ_ONLY_SNAPSHOT,
+    async () => `categories/${await insertRow(suite.db, location, 'categories', { name: 'Starters' })}`,
+  ],
+  [
+    'a modifier group',
+    READ_ONLY_SNAPSHOT,
+    async () => `modifier_groups/${await insertRow(suite.db, location, 'modifier_groups', { name: 'Size' })}`,
+  ],
+  ['the order types', READ_ONLY_SNAPSHOT, async () => `locations/${location}/order_types`],
+  ['the order sources', READ_ONLY_SNAPSHOT, async () => `locations/${location}/order_sources`],
+  ['the payment types', READ_ONLY_SNAPSHOT, async () => `locations/${location}/payment_types`],
+  ['a printer', READ_ONLY, async () => `printers/${await insertRow(suite.db, location, 'printers', printer)}`],
+  ['an employee', READ_ONLY, async () => `employees/${(await createEmployee(suite.db, suite.config, location)).id}`],
+  ['a free passcode', READ_ONLY, async () => 'employees/free_passcode'],
+];
+
+test.each(reads)('the request for %s reads in a read-only transaction', async (_, mode, findPath) => {
+  const url = `/api/${await findPath()}`;
+  statements.length = 0;
+  const { statusCode } = await app.inject({ url, headers: authorizationHeaders(suite.config, location) });
+  expect(statusCode).toBe(200);
+  const begins = statements.filter((sql) => sql.startsWith('BEGIN'));
+  expect(begins.at(-1)).toContain(`BEGIN ${mode}; SET LOCAL`);
+  expect(begins.filter((sql) => !sql.includes('READ ONLY'))).toEqual([]);
+});
