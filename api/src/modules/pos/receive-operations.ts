@@ -173,6 +173,8 @@ async function storeRound(db: Db, round: IncomingOperation[], context: IngestCon
     if (!rejection) throw error;
     if (others.length === 0) {
       const { kind, offlineId } = only;
+      if (error instanceof DatabaseError)
+        context.log.warn({ err: error, kind, offlineId }, 'The database refused an operation of a terminal');
       if (rejection.code === 'internal')
         context.log.error(
           { err: error, kind, offlineId },
@@ -188,17 +190,24 @@ async function storeRound(db: Db, round: IncomingOperation[], context: IngestCon
   }
 }
 
+/**
+ * Messages for terminals by the class of the SQLSTATE: cardinality violation, data exception and integrity constraint
+ * violation. PostgreSQL's own message is only logged, because it contains names of tables and constraints.
+ */
+const DATA_ERRORS = new Map<string | undefined, string>([
+  ['21', 'Values that must be different are equal'],
+  ['22', 'A value has a size or format that the database cannot store'],
+  ['23', 'A value is not acceptable to the database'],
+]);
+
 /** Returns undefined for an error that the operation did not cause, such as a lost connection. */
 function findRejection(error: unknown): { code: string; message: string } | undefined {
   if (error instanceof PaymentOfOtherOrderError) {
     return { code: 'conflict', message: 'A payment of this order already belongs to another order' };
   }
   if (error instanceof DatabaseError) {
-    // Error classes for cardinality violations, data exceptions and integrity constraint violations.
-    const isCausedByData = ['21', '22', '23'].includes(error.code?.slice(0, 2) ?? '');
-    return isCausedByData
-      ? { code: 'invalid_request', message: `The database refused it: ${error.message}` }
-      : undefined;
+    const reason = DATA_ERRORS.get(error.code?.slice(0, 2));
+    return reason === undefined ? undefined : { code: 'invalid_request', message: `${reason} (${error.code})` };
   }
   const isBug = error instanceof TypeError || error instanceof RangeError;
   return isBug ? { code: 'internal', message: 'Something went wrong on the server' } : undefined;
