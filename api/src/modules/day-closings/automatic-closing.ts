@@ -1,9 +1,9 @@
-import { setInterval } from 'node:timers/promises';
 import { addHours } from 'date-fns/addHours';
 import type { FastifyBaseLogger } from 'fastify';
 import { READ_ONLY, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 import { AppError } from '../../errors';
+import { repeatUntilAborted } from '../../repeat-until-aborted';
 import { findLocationIds } from '../locations/locations.repository';
 import { closeDay } from './close-day';
 import { findOpenDay } from './open-day';
@@ -20,13 +20,7 @@ interface AutomaticClosing {
 
 /** Closes ended days until `signal` is aborted. Any number of processes may run it. */
 export async function runAutomaticClosing({ db, log, signal }: AutomaticClosing): Promise<void> {
-  try {
-    for await (const _ of setInterval(CHECK_EVERY_MS, undefined, { signal })) {
-      await closeEndedDays({ db, log, signal }, new Date());
-    }
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
+  await repeatUntilAborted(CHECK_EVERY_MS, signal, () => closeEndedDays({ db, log, signal }, new Date()));
 }
 
 /** Closes days that ended two hours before `now`. The failure of one location does not affect the others. */

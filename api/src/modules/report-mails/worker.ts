@@ -1,9 +1,9 @@
-import { setInterval } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import type { Config } from '../../config';
 import type { Db } from '../../database/schema';
 import { openDirectDelivery } from '../../mail/direct-delivery';
+import { repeatUntilAborted } from '../../repeat-until-aborted';
 import { claimMail } from './claim-mail';
 import { deliverMails, type MailResult, type MailSender } from './deliver-mails';
 import { findDueMails, type MailKey } from './deliveries.repository';
@@ -33,14 +33,12 @@ export async function runReportMails({ config, metrics, ...worker }: ReportMailW
   const tokens = createUnsubscribeTokens(config);
   let delivery: ReturnType<typeof openDirectDelivery> | undefined;
   try {
-    for await (const _ of setInterval(CHECK_EVERY_MS, undefined, { signal })) {
-      await sendDueMails({ ...worker, now: () => new Date() }, async () => {
+    await repeatUntilAborted(CHECK_EVERY_MS, signal, () =>
+      sendDueMails({ ...worker, now: () => new Date() }, async () => {
         delivery ??= openDirectDelivery({ config, log, connections: MAIL_CONCURRENCY });
         return { config, tokens, count, delivery: await delivery };
-      });
-    }
-  } catch (error) {
-    if (!signal.aborted) throw error;
+      }),
+    );
   } finally {
     (await delivery)?.close();
   }

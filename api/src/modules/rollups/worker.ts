@@ -1,7 +1,7 @@
-import { setInterval } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../database/schema';
+import { repeatUntilAborted } from '../../repeat-until-aborted';
 import { REFRESH_DELAY_SECONDS, refreshRollups } from './refresh';
 
 const CHECK_EVERY_MS = 10_000;
@@ -14,13 +14,7 @@ interface RollupWorker {
 
 /** Refreshes the rollups of all locations until `signal` is aborted. Any number of processes may run it. */
 export async function runRollupWorker({ db, log, signal }: RollupWorker): Promise<void> {
-  try {
-    for await (const _ of setInterval(CHECK_EVERY_MS, undefined, { signal })) {
-      await refreshDueLocations({ db, log, signal });
-    }
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
+  await repeatUntilAborted(CHECK_EVERY_MS, signal, () => refreshDueLocations({ db, log, signal }));
 }
 
 /** If the refresh of a location fails, the other locations are still refreshed. */
