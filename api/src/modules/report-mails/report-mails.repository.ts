@@ -88,7 +88,9 @@ async function findUnsubscribed(scope: LocationDb, locationId: number, ids: read
   return (id: number) => new Set(groups.get(id)?.map(({ email }) => email));
 }
 
+/** Counts the report mails while other transactions that count them wait until this transaction ends. */
 export async function countReportMails(scope: LocationDb, locationId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('report_mails', ${locationId}))`.execute(scope);
   const { count } = await scope
     .selectFrom('report_mails')
     .select(({ fn }) => fn.countAll<number>().as('count'))

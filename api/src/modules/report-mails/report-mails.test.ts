@@ -1,10 +1,13 @@
 import { type Day, dayStart } from '@backoffice/contract/dates';
 import { addHours } from 'date-fns/addHours';
+import { sql } from 'kysely';
+import { Client } from 'pg';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, insertRow, signInWithRights } from '../../../test/factories';
 import { captureLog } from '../../../test/log-lines';
 import { type MailServer, readHtml, readPlainText, startMailServer } from '../../../test/mail-server';
 import { createOrder } from '../../../test/sales-factories';
+import { waitForLock } from '../../../test/wait-for-lock';
 import { withLocation } from '../../database/location-scope';
 import { rebuildRollups } from '../rollups/refresh';
 import { shiftDay } from './occurrences';
@@ -62,9 +65,20 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { fields } });
 });
 
-test('a location can have a maximum of fifty report mails', async () => {
-  for (let count = 0; count < 50; count += 1) await mails.createMail({ name: `Mail ${count}` });
-  expect(await mails.send('POST', '/report_mails', DAILY_MAIL)).toMatchObject({
+test('a location can have a maximum of fifty report mails, even when two are created concurrently', async () => {
+  for (let count = 0; count < 49; count += 1) await mails.createMail({ name: `Mail ${count}` });
+  const owner = new Client({ connectionString: suite.ownerUrl });
+  await owner.connect();
+  const { both } = await withLocation(suite.db, location, async (scope) => {
+    await sql`lock table report_mails in share mode`.execute(scope);
+    const sent = { both: Promise.all([1, 2].map(() => mails.send('POST', '/report_mails', DAILY_MAIL))) };
+    await waitForLock(owner, 2);
+    return sent;
+  });
+  await owner.end();
+  const [created, refused] = (await both).sort((one, other) => one.status - other.status);
+  expect(created?.status).toBe(200);
+  expect(refused).toMatchObject({
     status: 409,
     body: { message: 'A location can have a maximum of 50 report emails' },
   });
