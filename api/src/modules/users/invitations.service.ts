@@ -16,7 +16,7 @@ import {
   lockOpenInvitation,
   renewInvitation,
 } from './invitations.repository';
-import { lockRole } from './users.repository';
+import { lockRole, lockUserRows } from './users.repository';
 import { type EditingUser, readUsers, requireGrantableRole } from './users.service';
 
 /**
@@ -62,6 +62,7 @@ export function createInvitationService(services: Services): InvitationService {
       const { locationId, userId: invitedBy } = editor;
       const { token, hash: tokenHash } = createLinkToken();
       const { locationName, users } = await withLocation(db, locationId, async (scope) => {
+        await lockUserRows(scope, locationId);
         await requireGrantableRole(scope, editor, roleId);
         await requireInvitable(scope, locationId, email);
         await insertInvitation(scope, { tokenHash, locationId, email, userName, roleId, invitedBy });
@@ -113,7 +114,10 @@ async function requireOpenInvitation(scope: LocationDb, locationId: number, id: 
   return { ...invitation, hasRole: role !== undefined };
 }
 
-/** Must not depend on accounts of other locations, because the response would reveal them. */
+/**
+ * Must not depend on accounts of other locations, because the response would reveal them. The user rows must be locked,
+ * so that concurrent invitations are counted.
+ */
 async function requireInvitable(scope: LocationDb, locationId: number, email: string): Promise<void> {
   if (await isUserOfLocation(scope, locationId, email))
     throw fieldConflict('email', 'A user of this location already has this address');

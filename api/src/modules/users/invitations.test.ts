@@ -5,6 +5,7 @@ import { findLink, readPlainText } from '../../../test/mail-server';
 import { buildPasswordResetSuite, type PasswordResetSuite } from '../../../test/password-reset-suite';
 import { logIn } from '../../../test/sign-in';
 import { waitForLock } from '../../../test/wait-for-lock';
+import { withLocation } from '../../database/location-scope';
 import { createInvitationsClient, INVITED_ADA } from './testing/invitations-client';
 
 let suite: PasswordResetSuite;
@@ -209,11 +210,21 @@ describe('an invitation by a user', () => {
     expect((await client.call('DELETE', `/invitations/${id}`, undefined, headers)).statusCode).toBe(200);
   });
 
-  test('is refused after 100 invitations of the location within a day', async () => {
+  test('is refused after 100 invitations of the location within a day, even when it is concurrent with the last', async () => {
     await sql`insert into invitations (token_hash, location_id, email, user_name, role_id, revoked_at)
       select sha256(random()::text::bytea), ${location}, 'a@example.com', 'A', ${role}, now()
-      from generate_series(1, 100)`.execute(suite.db);
-    expect((await client.invite()).statusCode).toBe(429);
+      from generate_series(1, 99)`.execute(suite.db);
+    const owner = new Client({ connectionString: suite.ownerUrl });
+    await owner.connect();
+    const { responses } = await withLocation(suite.db, location, async (scope) => {
+      await sql`lock table invitations in share mode`.execute(scope);
+      const sent = { responses: Promise.all([client.invite(), client.invite({ email: 'grace.ada@example.com' })]) };
+      await waitForLock(owner, 2);
+      return sent;
+    });
+    await owner.end();
+    expect((await responses).map(({ statusCode }) => statusCode).sort()).toEqual([200, 429]);
+    await client.readToken();
   });
 });
 
