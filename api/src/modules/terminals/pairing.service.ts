@@ -8,6 +8,7 @@ import { withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 import { AppError, notFound } from '../../errors';
 import { createDeviceToken } from './device-token';
+import { lockTerminal } from './terminals.repository';
 
 /** Omits characters that people confuse with others: 0, O, 1, I, L, U. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -30,14 +31,7 @@ export async function createTerminalPairingCode(
   const code = randomCode();
   const expiresAt = addMinutes(new Date(), VALID_MINUTES);
   await withLocation(db, locationId, async (scope) => {
-    const terminal = await scope
-      .selectFrom('terminals')
-      .select('id')
-      .where('location_id', '=', locationId)
-      .where('id', '=', terminalId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!terminal) throw notFound('Terminal');
+    if (!(await lockTerminal(scope, locationId, terminalId))) throw notFound('Terminal');
     await scope
       .deleteFrom('pairing_codes')
       .where('location_id', '=', locationId)
@@ -72,13 +66,7 @@ export async function pairDevice(
   const { token, hash } = createDeviceToken(location_id);
   await withLocation(db, location_id, async (scope) => {
     // Locked before the code, because a concurrent revocation of the terminal makes the code invalid.
-    await scope
-      .selectFrom('terminals')
-      .select('id')
-      .where('location_id', '=', location_id)
-      .where('id', '=', terminal_id)
-      .forUpdate()
-      .execute();
+    await lockTerminal(scope, location_id, terminal_id);
     const { numUpdatedRows } = await scope
       .updateTable('pairing_codes')
       .set({ used_at: sql<string>`now()` })

@@ -58,3 +58,15 @@ export async function findTerminals(
 export async function findTerminal(scope: LocationDb, locationId: number, id: number): Promise<Terminal | undefined> {
   return await selectTerminals(scope, locationId).where('id', '=', id).executeTakeFirst();
 }
+
+/** Locks a terminal until the transaction ends. Returns whether it exists. */
+export async function lockTerminal(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
+  const locked = await scope
+    .selectFrom('terminals')
+    .select('id')
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
+}
