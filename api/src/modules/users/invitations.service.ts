@@ -16,7 +16,7 @@ import {
   lockOpenInvitation,
   renewInvitation,
 } from './invitations.repository';
-import { lockRole, lockUserRows } from './users.repository';
+import { lockRole, lockUsersOfLocation } from './users.repository';
 import { type EditingUser, readUsers, requireGrantableRole } from './users.service';
 
 /**
@@ -62,7 +62,7 @@ export function createInvitationService(services: Services): InvitationService {
       const { locationId, userId: invitedBy } = editor;
       const { token, hash: tokenHash } = createLinkToken();
       const { locationName, users } = await withLocation(db, locationId, async (scope) => {
-        await lockUserRows(scope, locationId);
+        await lockUsersOfLocation(scope, locationId);
         await requireGrantableRole(scope, editor, roleId);
         await requireInvitable(scope, locationId, email);
         await insertInvitation(scope, { tokenHash, locationId, email, userName, roleId, invitedBy });
@@ -115,8 +115,8 @@ async function requireOpenInvitation(scope: LocationDb, locationId: number, id: 
 }
 
 /**
- * Must not depend on accounts of other locations, because the response would reveal them. The user rows must be locked,
- * so that concurrent invitations are counted.
+ * Must not depend on accounts of other locations, because the response would reveal them. The users of the location
+ * must be locked, so that concurrent invitations are counted.
  */
 async function requireInvitable(scope: LocationDb, locationId: number, email: string): Promise<void> {
   if (await isUserOfLocation(scope, locationId, email))

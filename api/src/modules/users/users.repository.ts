@@ -73,7 +73,7 @@ export async function lockRole(scope: LocationDb, locationId: number, id: number
  * Serializes transactions that change the users of a location, so that the second of two concurrent changes sees which
  * owners remain after the first change.
  */
-export async function lockUserRows(scope: LocationDb, locationId: number): Promise<void> {
+export async function lockUsersOfLocation(scope: LocationDb, locationId: number): Promise<void> {
   await scope
     .selectFrom('employee_roles')
     .select('id')

@@ -14,7 +14,7 @@ import {
   type GrantedRole,
   hasAnotherOwner,
   lockRole,
-  lockUserRows,
+  lockUsersOfLocation,
   type Membership,
 } from './users.repository';
 
@@ -46,7 +46,7 @@ export function createUserService({ db, sessions }: Pick<Services, 'db' | 'sessi
     change: (scope: LocationDb, membership: Membership) => Promise<void>,
   ) =>
     withLocation(db, editor.locationId, async (scope) => {
-      await lockUserRows(scope, editor.locationId);
+      await lockUsersOfLocation(scope, editor.locationId);
       const membership = await findMembership(scope, editor.locationId, userId);
       if (!membership) throw notFound('User');
       requireOtherUser(editor, userId);

@@ -18,7 +18,7 @@ import {
 } from '../../../test/sign-in';
 import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
-import { lockUserRows } from './users.repository';
+import { lockUsersOfLocation } from './users.repository';
 
 const MANAGE_USERS: Rights = { users: 'manage', orders: 'view' };
 
@@ -225,7 +225,7 @@ describe('the last active owner', () => {
     const role = await createRole({});
     // Both requests are authenticated before either of them changes an owner.
     const responses = await withLocation(suite.db, location, async (scope) => {
-      await lockUserRows(scope, location);
+      await lockUsersOfLocation(scope, location);
       const pending = [change(one.id, other.headers, role), change(other.id, one.headers, role)];
       await sleep(300);
       return pending;
