@@ -1,26 +1,20 @@
 import { buildApp } from '../src/app';
-import { openDatabase } from '../src/database/connection';
 import { READ_ONLY, READ_ONLY_SNAPSHOT } from '../src/database/location-scope';
-import { prepareDatabase } from '../src/database/prepare';
 import { authorizationHeaders, createEmployee, createLocation, insertRow } from './factories';
+import { useRecordedDatabase } from './use-recorded-database';
 import { useTestApp } from './use-test-app';
 
 const suite = useTestApp();
-const statements: string[] = [];
-let db: ReturnType<typeof openDatabase>;
+const recorded = useRecordedDatabase(suite);
 let app: Awaited<ReturnType<typeof buildApp>>;
 let location: number;
 
 beforeAll(async () => {
-  const { applicationUrl } = await prepareDatabase(suite.ownerUrl, suite.config);
-  db = openDatabase(applicationUrl, { onStatement: (statement) => statements.push(statement.sql) });
+  const { db } = recorded;
   app = await buildApp({ config: suite.config, db, exportDb: db, spreadMs: 0, siteCopy: undefined });
   location = await createLocation(suite.db);
 });
-afterAll(async () => {
-  await app.close();
-  await db.destroy();
-});
+afterAll(() => app.close());
 
 const printer = {
   offline_id: '5b0b6a0e-57c5-4f3b-9d0a-0c5b5a3f1d11',
@@ -60,10 +54,10 @@ const reads: [string, string, () => Promise<string>][] = [
 
 test.each(reads)('the request for %s reads in a read-only transaction', async (_, mode, findPath) => {
   const url = `/api/${await findPath()}`;
-  statements.length = 0;
+  recorded.statements.length = 0;
   const { statusCode } = await app.inject({ url, headers: authorizationHeaders(suite.config, location) });
   expect(statusCode).toBe(200);
-  const begins = statements.filter((sql) => sql.startsWith('BEGIN'));
+  const begins = recorded.statements.filter((sql) => sql.startsWith('BEGIN'));
   expect(begins.at(-1)).toContain(`BEGIN ${mode}; SET LOCAL`);
   expect(begins.filter((sql) => !sql.includes('READ ONLY'))).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { createLocation, insertRow } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
+import { useRecordedDatabase } from '../../../test/use-recorded-database';
 import { useTestApp } from '../../../test/use-test-app';
-import { openDatabase } from '../../database/connection';
 import { withLocation } from '../../database/location-scope';
-import { prepareDatabase } from '../../database/prepare';
 import { removeRecords } from './revert-removal';
 import { createRevertClient } from './testing/revert-client';
 
@@ -12,14 +11,8 @@ const suite = useTestApp();
 let location: number;
 const menu = createMenuClient(suite, () => location);
 const client = createRevertClient(menu);
-const statements: string[] = [];
-let db: ReturnType<typeof openDatabase>;
+const recorded = useRecordedDatabase(suite);
 
-beforeAll(async () => {
-  const { applicationUrl } = await prepareDatabase(suite.ownerUrl, suite.config);
-  db = openDatabase(applicationUrl, { onStatement: (statement) => statements.push(statement.sql) });
-});
-afterAll(() => db.destroy());
 beforeEach(async () => {
   location = await createLocation(suite.db);
 });
@@ -53,9 +46,9 @@ test.each(KINDS)('the removal of added $table has as many statements for 20 reco
   for (const count of [1, 20]) {
     const item = (await menu.createItem({ name: `Item ${count}` })).id;
     const ids = await addLinkedRecords(count, item, kind);
-    statements.length = 0;
-    await withLocation(db, location, (scope) => removeRecords(scope, location, kind.table, ids.map(String)));
-    counts.push(statements.length);
+    recorded.statements.length = 0;
+    await withLocation(recorded.db, location, (scope) => removeRecords(scope, location, kind.table, ids.map(String)));
+    counts.push(recorded.statements.length);
     const { rows } = await withLocation(suite.db, location, (scope) =>
       sql<{ live: number; linked: number }>`select
         (select count(*) from ${sql.table(kind.table)} where deleted_at is null) as live,

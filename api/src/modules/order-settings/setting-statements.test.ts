@@ -1,23 +1,16 @@
 import { createLocation, insertRow } from '../../../test/factories';
 import { createMenuClient } from '../../../test/menu-client';
+import { useRecordedDatabase } from '../../../test/use-recorded-database';
 import { useTestApp } from '../../../test/use-test-app';
-import { openDatabase } from '../../database/connection';
 import { type LocationDb, withLocation } from '../../database/location-scope';
-import { prepareDatabase } from '../../database/prepare';
 import { setAutoPrinting } from '../printers/printers.repository';
 import { changeOrderSources, changeOrderTypes, changePaymentTypes } from './order-settings.service';
 
 const suite = useTestApp();
 let location: number;
 const user = createMenuClient(suite, () => location);
-const statements: string[] = [];
-let db: ReturnType<typeof openDatabase>;
+const recorded = useRecordedDatabase(suite);
 
-beforeAll(async () => {
-  const { applicationUrl } = await prepareDatabase(suite.ownerUrl, suite.config);
-  db = openDatabase(applicationUrl, { onStatement: (statement) => statements.push(statement.sql) });
-});
-afterAll(() => db.destroy());
 beforeEach(async () => {
   location = await createLocation(suite.db);
 });
@@ -56,9 +49,9 @@ const changes: [string, Change][] = [
 ];
 
 async function countStatements(change: Change, count: number): Promise<number> {
-  statements.length = 0;
-  await withLocation(db, location, (scope) => change(scope, count));
-  return statements.length;
+  recorded.statements.length = 0;
+  await withLocation(recorded.db, location, (scope) => change(scope, count));
+  return recorded.statements.length;
 }
 
 test.each(changes)('a change of three %s has as many statements as a change of one', async (_, change) => {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createLocation, createPairedTerminal } from '../../../test/factories';
 import { buildPosOrder, createPosOrderClient } from '../../../test/pos-orders';
+import { useRecordedDatabase } from '../../../test/use-recorded-database';
 import { useTestApp } from '../../../test/use-test-app';
-import { openDatabase } from '../../database/connection';
 import { withLocation } from '../../database/location-scope';
-import { prepareDatabase } from '../../database/prepare';
 import { receiveOperations } from './receive-operations';
 
 const suite = useTestApp();
@@ -46,25 +45,19 @@ test('new orders, an amendment and a refund mark the hours of all their events a
 });
 
 describe('the number of statements', () => {
-  const statements: string[] = [];
-  let db: ReturnType<typeof openDatabase>;
-  beforeAll(async () => {
-    const { applicationUrl } = await prepareDatabase(suite.ownerUrl, suite.config);
-    db = openDatabase(applicationUrl, { onStatement: ({ sql }) => statements.push(sql) });
-  });
-  afterAll(() => db.destroy());
+  const recorded = useRecordedDatabase(suite);
 
   async function countStatements(bodies: Map<string, unknown>): Promise<number> {
     const operations = [...bodies].map(([offline_id, body]) => ({ kind: 'order', offline_id, body }));
     const identity = { locationId: location, terminalId: terminal.id };
-    statements.length = 0;
-    const results = await receiveOperations(db, operations, {
+    recorded.statements.length = 0;
+    const results = await receiveOperations(recorded.db, operations, {
       terminal: identity,
       receivedAt: new Date(),
       log: suite.app.log,
     });
     expect(results.filter(({ status }) => status === 'rejected' || status === 'conflict')).toEqual([]);
-    return statements.filter((statement) => !/^(BEGIN|COMMIT)/.test(statement)).length;
+    return recorded.statements.filter((statement) => !/^(BEGIN|COMMIT)/.test(statement)).length;
   }
 
   test.each([1, 100])('does not grow with the number of new, repeated or amended orders (%i)', async (count) => {
