@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
+import { includeFocusedRow } from '../include-focused-row';
 import { Checkbox } from './checkbox';
 import classes from './checklist.module.css';
 
@@ -21,53 +22,55 @@ const ROW_HEIGHT = 40;
 
 /** A scrolling list with a checkbox for each option. */
 export function ChecklistBoxes(props: ChecklistBoxesProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+  if (props.options.length > MOST_AT_ONCE) return <BoxesInView {...props} />;
   return (
-    <div ref={scroller} className={classes.scroller}>
-      {props.options.length > MOST_AT_ONCE ? (
-        <BoxesInView {...props} scroller={scroller} />
-      ) : (
-        <ul className={classes.boxes}>
-          {props.options.map((option) => (
-            <li key={option.value} className={classes.box}>
-              <Box {...props} option={option} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <div className={classes.scroller}>
+      <ul className={classes.boxes}>
+        {props.options.map((option) => (
+          <li key={option.value} className={classes.box}>
+            <Box {...props} option={option} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
 
-function BoxesInView({ scroller, ...props }: ChecklistBoxesProps & { scroller: RefObject<HTMLDivElement | null> }) {
+function BoxesInView(props: ChecklistBoxesProps) {
   const { options } = props;
+  // Not an element of the parent: React sets the parent's ref only after the virtualizer has read it.
+  const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: options.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     // Renders checkboxes beyond the visible ones, so that the Tab key reaches them.
     overscan: 10,
+    rangeExtractor: (range) => includeFocusedRow(scroller.current, range),
   });
   return (
-    <ul className={classes.boxes} style={{ height: rows.getTotalSize() }}>
-      {rows.getVirtualItems().map(({ index, start }) => {
-        const option = options[index];
-        return (
-          option && (
-            <li
-              key={option.value}
-              className={classes.box}
-              data-placed
-              style={{ top: start }}
-              aria-setsize={options.length}
-              aria-posinset={index + 1}
-            >
-              <Box {...props} option={option} />
-            </li>
-          )
-        );
-      })}
-    </ul>
+    <div ref={scroller} className={classes.scroller}>
+      <ul className={classes.boxes} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const option = options[index];
+          return (
+            option && (
+              <li
+                key={option.value}
+                className={classes.box}
+                data-placed
+                data-index={index}
+                style={{ top: start }}
+                aria-setsize={options.length}
+                aria-posinset={index + 1}
+              >
+                <Box {...props} option={option} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type Key, type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { includeFocusedRow } from '../include-focused-row';
 import classes from './data-table.module.css';
 import { useRendersAllRows } from './use-renders-all-rows';
 
@@ -15,13 +16,6 @@ export interface RowsInViewProps {
 const ROW_HEIGHT = 52;
 /** Number of rows that are rendered beyond the visible ones, so that the Tab key and screen readers reach them. */
 const OVERSCAN = 8;
-
-/** Adds the row that contains the focus and its neighbours, so scrolling loses neither the focus nor the Tab order. */
-function includeFocusedRow(range: Range): number[] {
-  const focused = Number(document.activeElement?.closest('tr')?.dataset.index ?? Number.NaN);
-  const nearby = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count);
-  return [...new Set([...defaultRangeExtractor(range), ...nearby])].sort((one, other) => one - other);
-}
 
 /** Distance of the first row from the top of the document, in pixels; content above the table can move it. */
 function useDocumentOffset(body: RefObject<HTMLElement | null>): number {
@@ -46,7 +40,7 @@ export function RowsInView({ body, count, columnCount, getKey, renderRow }: Rows
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin,
     getItemKey: getKey,
-    rangeExtractor: isWhole ? includeAllRows : includeFocusedRow,
+    rangeExtractor: (range) => (isWhole ? includeAllRows(range) : includeFocusedRow(element.current, range)),
   });
   const rows = virtualizer.getVirtualItems();
   const end = virtualizer.getTotalSize() + scrollMargin;
