@@ -29,7 +29,6 @@ export function parseRate(typed: string): number {
 }
 
 export const cashDiscountForm = z.object({ cash_discount_rate: typedRate });
-export type CashDiscountForm = z.infer<typeof cashDiscountForm>;
 
 export const getCashDiscount = operation({
   method: 'GET',

@@ -10,7 +10,6 @@ const itemImage = z.object({
   /** URL of the image, a square of 600 px; null when the item has none. */
   image: z.nullable(z.string()),
 });
-export type ItemImage = z.infer<typeof itemImage>;
 
 /** The body is the file, with one of IMAGE_TYPES as its media type. */
 export const setItemImage = operation({

@@ -28,7 +28,6 @@ export const idListParam = z.pipe(
 export const hideStatus = z.enum(['UnHide', 'HideForToday', 'HideForIndefinitely']);
 export type HideStatus = z.infer<typeof hideStatus>;
 export const priceType = z.enum(['Fixed', 'Variable', 'PerUnit']);
-export type PriceType = z.infer<typeof priceType>;
 
 const NAME_REQUIRED = 'Please enter Item Name';
 const PRICE_REQUIRED = 'Price should not be empty';

@@ -12,7 +12,6 @@ export type Person = z.infer<typeof person>;
 export const range = { start_date: z.optional(instant), end_date: z.optional(instant) };
 
 export const captureState = z.enum(['Captured', 'NotCaptured']);
-export type CaptureState = z.infer<typeof captureState>;
 
 export const typedInName = z.string().check(z.minLength(1), z.maxLength(60));
 /** Key of a tax in `listSalesBy`: its id, rate and name, such as `3:8.250:State Tax`. */

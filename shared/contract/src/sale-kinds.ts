@@ -18,4 +18,3 @@ export type OrderStatus = z.infer<typeof orderStatus>;
 export type Tender = z.infer<typeof tender>;
 export type OrderPaymentType = z.infer<typeof orderPaymentType>;
 export type DiscountKind = z.infer<typeof discountKind>;
-export type CardType = z.infer<typeof cardType>;

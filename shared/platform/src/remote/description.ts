@@ -37,7 +37,6 @@ const sidebarLink = z.object({
 export type SidebarLink = z.infer<typeof sidebarLink>;
 
 const sidebarHeading = z.object({ heading: label });
-export type SidebarHeading = z.infer<typeof sidebarHeading>;
 
 const sidebarGroup = z.object({
   title: label,
