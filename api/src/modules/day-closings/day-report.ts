@@ -107,22 +107,10 @@ async function sumServiceCharges(location: Location, period: Period): Promise<Da
 /** Sums discounts by kind and reason, without the cash discount. An order's discounts without a reason count as one. */
 async function sumDiscounts(location: Location, period: Period): Promise<DayReport['discounts_by_reason']> {
   const { rows } = await sql<DayReport['discounts_by_reason'][number]>`
-    with discounted as materialized (
-      select location_id, id, own_discount, discount_reason, total_discount - cash_discount as amount from orders
-      where ${completedOn(location, period)} and total_discount > cash_discount
-    ), known as materialized (
-      select id, 'Discount' as kind, discount_reason as reason, own_discount as amount from discounted
-      where discount_reason is not null
-      union all
-      select id, coalesce(line.discount_kind, 'Discount'), coalesce(line.discount_reason, ''), line.own_discount
-      from discounted join order_items line on line.location_id = discounted.location_id and order_id = id
-      where line.own_discount is not null
-    )
-    select kind, reason, count(*)::int as count, sum(amount) as amount from (
-      select kind, reason, amount from known
-      union all
-      select 'Discount', '', discounted.amount - coalesce(sums.amount, 0)
-      from discounted left join (select id, sum(amount) as amount from known group by id) sums using (id)
-    ) discounts where amount > 0 group by kind, reason order by kind desc, reason`.execute(location.scope);
+    select discount.kind, discount.reason, count(*)::int as count, sum(discount.amount) as amount
+    from orders join order_discounts discount
+      on discount.location_id = orders.location_id and discount.order_id = orders.id
+    where ${completedOn(location, period)} and discount.kind <> 'CashDiscount'
+    group by discount.kind, discount.reason order by discount.kind desc, discount.reason`.execute(location.scope);
   return rows;
 }
