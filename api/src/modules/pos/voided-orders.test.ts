@@ -9,6 +9,7 @@ import {
 } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
+import { verifyLocation } from '../ledger/verify-location';
 
 const suite = useTestApp();
 let location: number;
@@ -128,17 +129,24 @@ test('an order with an uncaptured payment can be voided with and without the pay
   expect(await withoutPayment.voidWith([])).toMatchObject({ status: 'updated', flags: [] });
 });
 
-test('a refunded uncaptured payment is kept when a void omits it, and the order is flagged', async () => {
-  const { voidWith, refund } = await storeCompletedOrder({ captured: false });
-  await terminal.putRefund(refund(1));
-  expect(await voidWith([])).toMatchObject({ flags: ['refunded_payment_left_out'] });
-  expect(await storedState()).toMatchObject({
-    payments: [
-      ['Sale', 10],
-      ['Refund', -1],
-    ],
-  });
-});
+test.each([
+  ['amount', 1, 0],
+  ['tip', 0, 2],
+])(
+  'a void that omits an uncaptured payment with a refunded %s keeps it and is flagged',
+  async (_part, amount, tips) => {
+    const { voidWith, refund } = await storeCompletedOrder({ captured: false });
+    await terminal.putRefund(refund(amount, tips));
+    expect(await voidWith([])).toMatchObject({ flags: ['refunded_payment_left_out'] });
+    expect(await storedState()).toMatchObject({
+      payments: [
+        ['Sale', 10],
+        ['Refund', 0 - amount],
+      ],
+    });
+    expect(await verifyLocation(suite.db, location)).toEqual([]);
+  },
+);
 
 test('a refund of an uncaptured payment is stored as uncaptured', async () => {
   const { refund } = await storeCompletedOrder({ captured: false });

@@ -36,8 +36,9 @@ export async function amendOrders(
   const orderIds = orders.map(({ id }) => id);
   const ofOrders = sql`location_id = ${locationId} and order_id = any(${orderIds}::bigint[])`;
   const columns = Object.keys(first).filter((column) => !FIXED_COLUMNS.has(column));
-  const isAbandoned = sql`kind = 'Sale' and not captured and refunded_amount = 0
-    and payments.offline_id <> all(${paymentIds}::uuid[])`;
+  const isAbandoned = sql`kind = 'Sale' and not captured and payments.offline_id <> all(${paymentIds}::uuid[])
+    and not exists (select from payments refund where refund.location_id = payments.location_id
+      and refund.order_id = payments.order_id and refund.refunded_payment_id = payments.id)`;
   // Foreign keys cascade from the lines to their modifiers and taxes.
   await sql`with stale_hours as (${insertStaleOrderHours(locationId, orderIds)}
     ), lines as (delete from order_items where ${ofOrders}

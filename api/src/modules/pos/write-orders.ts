@@ -140,7 +140,8 @@ function toOrderToStore(
     // The rate before the last change of the setting is not known, so the rate of an earlier order is not judged.
     allowedCashDiscountRate: isBefore(createdAt, cashDiscount.updated_at) ? 100 : cashDiscount.rate,
     keptPayments: payments.filter(
-      ({ offline_id, refunded_amount }) => refunded_amount > 0 && !paymentIds.has(offline_id),
+      ({ offline_id, refunded_amount, refunded_tips }) =>
+        (refunded_amount > 0 || refunded_tips > 0) && !paymentIds.has(offline_id),
     ),
     refunds,
     storedFlags,
