@@ -1,6 +1,7 @@
 import { buildApp } from '../src/app';
-import { READ_ONLY, READ_ONLY_SNAPSHOT } from '../src/database/location-scope';
+import { READ_ONLY } from '../src/database/location-scope';
 import { authorizationHeaders, createEmployee, createLocation, insertRow } from './factories';
+import { createOrder } from './sales-factories';
 import { useRecordedDatabase } from './use-recorded-database';
 import { useTestApp } from './use-test-app';
 
@@ -22,42 +23,29 @@ const printer = {
   receipt_print_type: 'Kitchen' as const,
 };
 
-/** Requests with the mode of their transaction: a snapshot for more than one statement. */
-const reads: [string, string, () => Promise<string>][] = [
-  [
-    'a tax',
-    READ_ONLY_SNAPSHOT,
-    async () => `taxes/${await insertRow(suite.db, location, 'taxes', { name: 'State', rate: 4 })}`,
-  ],
-  [
-    'an item',
-    READ_ONLY_SNAPSHOT,
-    async () => `items/${await insertRow(suite.db, location, 'items', { name: 'Soup', price: 9 })}`,
-  ],
-  [
-    'a category',
-    READ_ONLY_SNAPSHOT,
-    async () => `categories/${await insertRow(suite.db, location, 'categories', { name: 'Starters' })}`,
-  ],
+const reads: [string, () => Promise<string>][] = [
+  ['a tax', async () => `taxes/${await insertRow(suite.db, location, 'taxes', { name: 'State', rate: 4 })}`],
+  ['an item', async () => `items/${await insertRow(suite.db, location, 'items', { name: 'Soup', price: 9 })}`],
+  ['a category', async () => `categories/${await insertRow(suite.db, location, 'categories', { name: 'Starters' })}`],
   [
     'a modifier group',
-    READ_ONLY_SNAPSHOT,
     async () => `modifier_groups/${await insertRow(suite.db, location, 'modifier_groups', { name: 'Size' })}`,
   ],
-  ['the order types', READ_ONLY_SNAPSHOT, async () => `locations/${location}/order_types`],
-  ['the order sources', READ_ONLY_SNAPSHOT, async () => `locations/${location}/order_sources`],
-  ['the payment types', READ_ONLY_SNAPSHOT, async () => `locations/${location}/payment_types`],
-  ['a printer', READ_ONLY, async () => `printers/${await insertRow(suite.db, location, 'printers', printer)}`],
-  ['an employee', READ_ONLY, async () => `employees/${(await createEmployee(suite.db, suite.config, location)).id}`],
-  ['a free passcode', READ_ONLY, async () => 'employees/free_passcode'],
+  ['the order types', async () => `locations/${location}/order_types`],
+  ['the order sources', async () => `locations/${location}/order_sources`],
+  ['the payment types', async () => `locations/${location}/payment_types`],
+  ['an order', async () => `orders/${(await createOrder(suite.db, location)).id}`],
+  ['a printer', async () => `printers/${await insertRow(suite.db, location, 'printers', printer)}`],
+  ['an employee', async () => `employees/${(await createEmployee(suite.db, suite.config, location)).id}`],
+  ['a free passcode', async () => 'employees/free_passcode'],
 ];
 
-test.each(reads)('the request for %s reads in a read-only transaction', async (_, mode, findPath) => {
+test.each(reads)('the request for %s reads in a read-only transaction', async (_, findPath) => {
   const url = `/api/${await findPath()}`;
   recorded.statements.length = 0;
   const { statusCode } = await app.inject({ url, headers: authorizationHeaders(suite.config, location) });
   expect(statusCode).toBe(200);
   const begins = recorded.statements.filter((sql) => sql.startsWith('BEGIN'));
-  expect(begins.at(-1)).toContain(`BEGIN ${mode}; SET LOCAL`);
+  expect(begins.at(-1)).toContain(`BEGIN ${READ_ONLY}; SET LOCAL`);
   expect(begins.filter((sql) => !sql.includes('READ ONLY'))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { createEmployeeRole, createLocation } from '../../test/factories';
 import { createOrder } from '../../test/sales-factories';
 import { useTestApp } from '../../test/use-test-app';
-import { withLocation } from './location-scope';
+import { READ_ONLY, withLocation } from './location-scope';
 
 const suite = useTestApp();
 let first: number;
@@ -101,4 +101,20 @@ test('a connection from the pool keeps no location from its previous use', async
     await Promise.all([1, 2, 3, 4].map(() => withLocation(suite.db, first, (scope) => sql`select 1`.execute(scope))));
     expect(await suite.db.selectFrom('orders').selectAll().execute()).toEqual([]);
   }
+});
+
+test('all statements of a read-only transaction see the same snapshot of the data', async () => {
+  const location = await createLocation(suite.db);
+  const counts = await withLocation(
+    suite.db,
+    location,
+    async (scope) => {
+      const count = async () => (await scope.selectFrom('orders').select('id').execute()).length;
+      const before = await count();
+      await createOrder(suite.db, location);
+      return [before, await count()];
+    },
+    READ_ONLY,
+  );
+  expect(counts).toEqual([0, 0]);
 });

@@ -15,10 +15,10 @@ export type LocationDb = Omit<
 const CUSTOM_PLANS = 'SET LOCAL plan_cache_mode = force_custom_plan';
 /** Transaction mode for recording sales. Closing a day waits for all such transactions of the location. */
 export const READ_WRITE_SALES = 'READ WRITE';
-/** Transaction mode for reading: COMMIT is not awaited. */
-export const READ_ONLY = 'READ ONLY';
-/** Transaction mode for several reads: all statements see the same snapshot of the data. */
-export const READ_ONLY_SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${CUSTOM_PLANS}` as const;
+/** Transaction mode for reading: all statements see the same snapshot of the data, and COMMIT is not awaited. */
+export const READ_ONLY = 'ISOLATION LEVEL REPEATABLE READ, READ ONLY';
+/** The same for statements whose best plan depends on their parameters. */
+export const READ_ONLY_CUSTOM_PLANS = `${READ_ONLY}; ${CUSTOM_PLANS}` as const;
 /** Transaction mode for writing rows that are computed from a snapshot. Conflicting transactions fail to serialize. */
 export const READ_WRITE_SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ; ${CUSTOM_PLANS}` as const;
 
@@ -31,7 +31,12 @@ export async function withLocation<Result>(
   db: Db,
   locationId: number,
   work: (scope: LocationDb) => Promise<Result>,
-  mode: typeof READ_WRITE_SALES | typeof READ_ONLY | typeof READ_ONLY_SNAPSHOT | typeof READ_WRITE_SNAPSHOT | '' = '',
+  mode:
+    | typeof READ_WRITE_SALES
+    | typeof READ_ONLY
+    | typeof READ_ONLY_CUSTOM_PLANS
+    | typeof READ_WRITE_SNAPSHOT
+    | '' = '',
 ): Promise<Result> {
   if (!Number.isSafeInteger(locationId)) throw new Error(`Not a location id: ${locationId}`);
   return await db.connection().execute(async (connection) => {

@@ -1,6 +1,6 @@
 import type { Category, CategoryForm } from '@backoffice/contract/categories';
 import { requireExisting } from '../../database/links';
-import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import { markDeleted, rejectTakenName, requireFound, updateRecord } from '../../database/records';
 import type { Services } from '../../services';
@@ -30,7 +30,7 @@ export function createCategoryService({ db }: Pick<Services, 'db'>): CategorySer
     withMenuLock(db, locationId, work).catch(rejectTakenName('categories_name', 'A category'));
   return {
     find: (locationId, id) =>
-      withLocation(db, locationId, (scope) => requireCategory(scope, locationId, id), READ_ONLY_SNAPSHOT),
+      withLocation(db, locationId, (scope) => requireCategory(scope, locationId, id), READ_ONLY),
 
     create: (locationId, { item_ids, modifier_group_ids, ...values }) =>
       withLock(locationId, async (scope) => {

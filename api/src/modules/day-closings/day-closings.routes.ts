@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   type LocationDb,
   READ_ONLY,
-  READ_ONLY_SNAPSHOT,
+  READ_ONLY_CUSTOM_PLANS,
   READ_WRITE_SALES,
   withLocation,
 } from '../../database/location-scope';
@@ -36,7 +36,7 @@ const SHORT_HASH = 16;
 
 export function registerDayClosingRoutes(app: FastifyInstance, { db }: Services): void {
   registerOperation(app, getOpenDay, ({ session: { locationId } }) =>
-    withLocation(db, locationId, (scope) => readOpenDay(scope, locationId, new Date()), READ_ONLY_SNAPSHOT),
+    withLocation(db, locationId, (scope) => readOpenDay(scope, locationId, new Date()), READ_ONLY_CUSTOM_PLANS),
   );
 
   registerOperation(app, listDayClosings, ({ session: { locationId }, query }) =>
@@ -44,13 +44,18 @@ export function registerDayClosingRoutes(app: FastifyInstance, { db }: Services)
   );
 
   registerOperation(app, getDayClosing, ({ session: { locationId }, params: { number } }) =>
-    withLocation(db, locationId, (scope) => readClosing(scope, locationId, number), READ_ONLY_SNAPSHOT),
+    withLocation(db, locationId, (scope) => readClosing(scope, locationId, number), READ_ONLY_CUSTOM_PLANS),
   );
 
   registerOperation(app, closeDayOperation, async ({ session: { locationId, userId, userName }, body: { day } }) => {
     const user = { id: userId, name: userName };
     const number = await closeDay(db, { locationId, day, user, now: new Date() });
-    return await withLocation(db, locationId, (scope) => readClosing(scope, locationId, number), READ_ONLY_SNAPSHOT);
+    return await withLocation(
+      db,
+      locationId,
+      (scope) => readClosing(scope, locationId, number),
+      READ_ONLY_CUSTOM_PLANS,
+    );
   });
 
   registerOperation(app, addAdjustment, async ({ session, params: { number }, body: { offline_id, ...values } }) => {

@@ -1,6 +1,6 @@
 import type { BulkAction, HideStatus, Item } from '@backoffice/contract/items';
 import { requireExisting } from '../../database/links';
-import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import { rejectTakenName, requireFound, updateRecord } from '../../database/records';
 import { notFound } from '../../errors';
@@ -34,8 +34,7 @@ export function createItemService({ db }: Pick<Services, 'db'>): ItemService {
   const withLock = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
     withMenuLock(db, locationId, work).catch(rejectTakenName('items_name', 'An item'));
   return {
-    find: (locationId, id) =>
-      withLocation(db, locationId, (scope) => requireItem(scope, locationId, id), READ_ONLY_SNAPSHOT),
+    find: (locationId, id) => withLocation(db, locationId, (scope) => requireItem(scope, locationId, id), READ_ONLY),
 
     create: (locationId, { category_ids, tax_ids, modifier_group_ids, ...values }) =>
       withLock(locationId, async (scope) => {

@@ -1,7 +1,7 @@
 import { getJournalFile, listJournal } from '@backoffice/contract/journal';
 import { getJournalAccounts, updateJournalAccounts } from '@backoffice/contract/journal-accounts';
 import type { FastifyInstance } from 'fastify';
-import { READ_ONLY, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import { READ_ONLY, READ_ONLY_CUSTOM_PLANS, withLocation } from '../../database/location-scope';
 import { changedMeanwhile } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
@@ -11,7 +11,7 @@ import { writeJournalFile } from './journal-file';
 
 export function registerJournalRoutes(app: FastifyInstance, { db }: Services): void {
   registerOperation(app, listJournal, ({ session: { locationId }, query }) =>
-    withLocation(db, locationId, (scope) => readJournal(scope, locationId, query), READ_ONLY_SNAPSHOT),
+    withLocation(db, locationId, (scope) => readJournal(scope, locationId, query), READ_ONLY_CUSTOM_PLANS),
   );
 
   registerOperation(app, getJournalFile, ({ session: { locationId }, query }) =>
@@ -23,7 +23,7 @@ export function registerJournalRoutes(app: FastifyInstance, { db }: Services): v
         const { xero_tax_rate } = await findAccounts(scope, locationId);
         return writeJournalFile(entries, { ...query, xeroTaxRate: xero_tax_rate });
       },
-      READ_ONLY_SNAPSHOT,
+      READ_ONLY_CUSTOM_PLANS,
     ),
   );
 

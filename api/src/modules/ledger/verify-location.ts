@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY_CUSTOM_PLANS, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 import { hashRevisions } from '../day-closings/closing-hash';
 import { findDifferentRecords } from './find-different-records';
@@ -27,7 +27,7 @@ export async function verifyLocation(db: Db, locationId: number): Promise<string
       await sql`set local statement_timeout = 0`.execute(scope);
       return [...(await verifyClosings(scope, locationId)), ...(await findDifferentRecords(scope, locationId))];
     },
-    READ_ONLY_SNAPSHOT,
+    READ_ONLY_CUSTOM_PLANS,
   );
 }
 

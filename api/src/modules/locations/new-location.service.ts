@@ -1,6 +1,6 @@
 import { insertOwner } from '../../accounts/accounts.repository';
 import { DEFAULT_ROLES } from '../../accounts/default-roles';
-import { READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import { READ_ONLY, withLocation } from '../../database/location-scope';
 import { AppError, notFound } from '../../errors';
 import type { Services } from '../../services';
 import { countLocations } from '../authentication/account-locations.repository';
@@ -59,5 +59,5 @@ async function readOwnLocation(db: Services['db'], userId: number, locationId: n
   const claims = await findClaims(db, userId, locationId);
   // Users who have not set up a required two-factor sign-in must not read the location.
   if (!claims?.isOwner || claims.mustSetUpTwoFactor) throw notFound('Location');
-  return await withLocation(db, locationId, (scope) => readLocation(scope, locationId), READ_ONLY_SNAPSHOT);
+  return await withLocation(db, locationId, (scope) => readLocation(scope, locationId), READ_ONLY);
 }

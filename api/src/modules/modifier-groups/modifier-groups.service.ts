@@ -1,6 +1,6 @@
 import type { createModifierGroup, ModifierGroup } from '@backoffice/contract/modifier-groups';
 import type * as z from 'zod/mini';
-import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import { markDeleted, requireFound, updateRecord } from '../../database/records';
 import type { Services } from '../../services';
@@ -24,8 +24,7 @@ export interface ModifierGroupService {
 /** Every method with an id throws not_found for a group that was deleted or belongs to another location. */
 export function createModifierGroupService({ db }: Pick<Services, 'db'>): ModifierGroupService {
   return {
-    find: (locationId, id) =>
-      withLocation(db, locationId, (scope) => requireGroup(scope, locationId, id), READ_ONLY_SNAPSHOT),
+    find: (locationId, id) => withLocation(db, locationId, (scope) => requireGroup(scope, locationId, id), READ_ONLY),
 
     create: (locationId, { modifiers, ...values }) =>
       withMenuLock(db, locationId, async (scope) => {

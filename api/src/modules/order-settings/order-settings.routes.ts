@@ -7,7 +7,7 @@ import {
   updatePaymentTypes,
 } from '@backoffice/contract/order-settings';
 import type { FastifyInstance } from 'fastify';
-import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
@@ -20,14 +20,14 @@ export function registerOrderSettingRoutes(app: FastifyInstance, { db }: Service
     sessionLocationId: number,
     pathLocationId: number,
     work: (scope: LocationDb) => Promise<Result>,
-    mode: typeof READ_ONLY_SNAPSHOT | '' = '',
+    mode: typeof READ_ONLY | '' = '',
   ) => {
     if (sessionLocationId !== pathLocationId) throw notFound('Location');
     return await withLocation(db, sessionLocationId, work, mode);
   };
 
   registerOperation(app, getOrderTypes, ({ session: { locationId }, params }) =>
-    withOwnLocation(locationId, params.id, (scope) => findOrderTypes(scope, locationId), READ_ONLY_SNAPSHOT),
+    withOwnLocation(locationId, params.id, (scope) => findOrderTypes(scope, locationId), READ_ONLY),
   );
 
   registerOperation(app, updateOrderTypes, ({ session: { locationId }, params, body }) =>
@@ -37,7 +37,7 @@ export function registerOrderSettingRoutes(app: FastifyInstance, { db }: Service
   );
 
   registerOperation(app, getOrderSources, ({ session: { locationId }, params }) =>
-    withOwnLocation(locationId, params.id, (scope) => findOrderSources(scope, locationId), READ_ONLY_SNAPSHOT),
+    withOwnLocation(locationId, params.id, (scope) => findOrderSources(scope, locationId), READ_ONLY),
   );
 
   registerOperation(app, updateOrderSources, ({ session: { locationId }, params, body }) =>
@@ -47,7 +47,7 @@ export function registerOrderSettingRoutes(app: FastifyInstance, { db }: Service
   );
 
   registerOperation(app, getPaymentTypes, ({ session: { locationId }, params }) =>
-    withOwnLocation(locationId, params.id, (scope) => findPaymentTypes(scope, locationId), READ_ONLY_SNAPSHOT),
+    withOwnLocation(locationId, params.id, (scope) => findPaymentTypes(scope, locationId), READ_ONLY),
   );
 
   registerOperation(app, updatePaymentTypes, ({ session: { locationId }, params, body }) =>

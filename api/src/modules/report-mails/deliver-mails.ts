@@ -1,7 +1,7 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config';
-import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY_CUSTOM_PLANS, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 import { DeliveryError, type DirectDelivery } from '../../mail/recorded-mail';
 import { buildReportMail } from './build-mail';
@@ -72,7 +72,7 @@ async function writeReport(sender: MailSender, claim: Claim, occurrence: string)
   try {
     const source = { locationId, location, period, parts: mail };
     const read = (scope: LocationDb) => readMailReport({ scope, ...source });
-    const report = await withLocation(db, locationId, read, READ_ONLY_SNAPSHOT);
+    const report = await withLocation(db, locationId, read, READ_ONLY_CUSTOM_PLANS);
     const written = { content: buildMailContent(report, config.publicUrl), attachment: report.attachment };
     return ({ recipient: email }) => {
       const subscription = { locationId, reportMailId, email };

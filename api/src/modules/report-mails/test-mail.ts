@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import { READ_ONLY_CUSTOM_PLANS, withLocation } from '../../database/location-scope';
 import { AppError, notFound } from '../../errors';
 import { openDirectDelivery } from '../../mail/direct-delivery';
 import { DeliveryError, type RecordedMail } from '../../mail/recorded-mail';
@@ -33,7 +33,7 @@ export async function sendTestMail(
       const read = await readMailReport({ scope, locationId, location, period, parts: mail });
       return { name: mail.name, content: buildMailContent(read, config.publicUrl), attachment: read.attachment };
     },
-    READ_ONLY_SNAPSHOT,
+    READ_ONLY_CUSTOM_PLANS,
   );
   const delivery = await openDirectDelivery({ config, log, connections: 1 });
   try {

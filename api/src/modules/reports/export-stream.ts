@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
-import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY_CUSTOM_PLANS, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 import { attachmentHeader } from './export-file-name';
 import { type ExportSlots, lockLocationSlot } from './export-slots';
@@ -68,7 +68,7 @@ async function startWriting(
       const parts = limitReadTime(file.parts, { batchMs: timeouts.batchMs, stop });
       await pipeline(Readable.from(parts), output);
     };
-    withLocation(db, locationId, write, READ_ONLY_SNAPSHOT)
+    withLocation(db, locationId, write, READ_ONLY_CUSTOM_PLANS)
       .catch(reject)
       .finally(() => {
         clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { Chart, Person } from '@backoffice/contract/reports';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY_CUSTOM_PLANS, withLocation } from '../../database/location-scope';
 import type { Page } from '../../database/paging';
 import { isStatementTimeout } from '../../database/transient-errors';
 import { AppError } from '../../errors';
@@ -56,7 +56,7 @@ export async function readReport<Query, Result>(
   work: (context: ReportContext<Query>) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await withLocation(db, locationId, (scope) => work({ scope, locationId, query }), READ_ONLY_SNAPSHOT);
+    return await withLocation(db, locationId, (scope) => work({ scope, locationId, query }), READ_ONLY_CUSTOM_PLANS);
   } catch (error) {
     throw toTimeLimitError(error);
   }

@@ -1,7 +1,7 @@
 import type { SalesOverview } from '@backoffice/contract/overview';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { useTestApp } from '../../../test/use-test-app';
-import { READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import { READ_ONLY_CUSTOM_PLANS, withLocation } from '../../database/location-scope';
 import { findSalesOverview } from './sales-overview';
 import { createReportFixtures } from './testing/report-fixtures';
 
@@ -24,7 +24,7 @@ const readOverview = (now = NOW): Promise<SalesOverview> =>
     suite.db,
     location,
     (scope) => findSalesOverview({ scope, locationId: location }, now),
-    READ_ONLY_SNAPSHOT,
+    READ_ONLY_CUSTOM_PLANS,
   );
 
 const sell = (created_at: string, sub_total: number, values: Parameters<typeof reports.order>[0] = {}) =>

@@ -1,6 +1,6 @@
 import type { Tax } from '@backoffice/contract/taxes';
 import { requireExisting } from '../../database/links';
-import { type LocationDb, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import { insertRecord, markDeleted, rejectTakenName, requireFound, updateRecord } from '../../database/records';
 import type { Services } from '../../services';
@@ -26,8 +26,7 @@ export function createTaxService({ db }: Pick<Services, 'db'>): TaxService {
   const withLock = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
     withMenuLock(db, locationId, work).catch(rejectTakenName('taxes_name', 'A tax'));
   return {
-    find: (locationId, id) =>
-      withLocation(db, locationId, (scope) => requireTax(scope, locationId, id), READ_ONLY_SNAPSHOT),
+    find: (locationId, id) => withLocation(db, locationId, (scope) => requireTax(scope, locationId, id), READ_ONLY),
 
     create: (locationId, values) =>
       withLock(locationId, async (scope) => {

@@ -1,6 +1,6 @@
 import { deleteTipRules, getTipDay, getTipRules, markTipWorker, saveTipRules } from '@backoffice/contract/tips';
 import type { FastifyInstance } from 'fastify';
-import { READ_ONLY, READ_ONLY_SNAPSHOT, withLocation } from '../../database/location-scope';
+import { READ_ONLY, READ_ONLY_CUSTOM_PLANS, withLocation } from '../../database/location-scope';
 import { notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
@@ -26,7 +26,7 @@ export function registerTipRoutes(app: FastifyInstance, { db }: Services): void 
   });
 
   registerOperation(app, getTipDay, ({ session: { locationId }, query: { day } }) =>
-    withLocation(db, locationId, (scope) => findTipDay(scope, locationId, day), READ_ONLY_SNAPSHOT),
+    withLocation(db, locationId, (scope) => findTipDay(scope, locationId, day), READ_ONLY_CUSTOM_PLANS),
   );
 
   registerOperation(app, markTipWorker, ({ session: { locationId }, body }) =>
