@@ -109,6 +109,18 @@ test.each<[string, OrderValues, string]>([
   expect(await stored()).toEqual(before);
 });
 
+test.each<[string, OrderValues]>([
+  ['a discount with a different reason', { discount_reason: 'Coupon' }],
+  ['an equal cash discount', { discount_amount: 0, discount_reason: '', cash_discount_rate: 20 }],
+])('a revision may repeat the discount of a paid order, but not replace it by %s', async (_discount, changes) => {
+  const discount = { discount_amount: 2, discount_reason: 'Friend of\0 mine', total_amount: 8 };
+  const { amend } = await paidOrder({ ...discount, payments: [{ offline_id: randomUUID(), amount: 8 }] });
+  const before = await stored();
+  expect(await amend(changes)).toMatchObject({ code: 'order_paid', fields: { items: expect.any(String) } });
+  expect(await stored()).toEqual(before);
+  expect(await amend({ note: 'Signed slip' })).toMatchObject({ status: 'updated' });
+});
+
 test('a tip adjustment of a captured payment is stored, and the payment keeps its time and terminal', async () => {
   const { uuid, order, payment, amend } = await paidOrder();
   const [before] = (await stored()).payments;

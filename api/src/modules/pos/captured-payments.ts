@@ -1,7 +1,7 @@
 import { toCents } from '@backoffice/contract/money';
 import type { PosOrder } from '@backoffice/contract/pos-sales';
 import type { Tender } from '@backoffice/contract/sale-kinds';
-import type { OrderTotals } from '../orders/order-totals';
+import { discountColumns } from './order-rows';
 import type { ParsedOrder } from './parse-order';
 
 /** A payment of a stored order and its refunded amounts, in dollars. */
@@ -24,6 +24,9 @@ export interface StoredOrderFields {
   type: string;
   sub_total: number;
   total_discount: number;
+  discount_reason: string | null;
+  own_discount: number | null;
+  cash_discount: number;
   total_tax_amount: number;
   total_amount: number;
   is_day_closed: boolean;
@@ -51,6 +54,7 @@ export const LINES_CHANGED_MESSAGE = 'Must stay as they were paid, with the taxe
 /** Fields of a captured payment that never change; `tips` and `tendered_amount` may be adjusted. */
 const FIXED_PAYMENT_FIELDS = ['payment_type', 'card_type', 'captured', 'amount'] as const;
 const FIXED_ORDER_FIELDS = ['employee_id', 'source', 'type'] as const;
+const FIXED_DISCOUNT_FIELDS = ['discount_reason', 'own_discount', 'cash_discount'] as const;
 
 /**
  * Whether an order is paid: it is no longer open and has a captured payment, or captured payments cover its total. A
@@ -80,16 +84,17 @@ export function addsOrChangesCapturedPayment({ payments }: PosOrder, stored: rea
  * SQL.
  */
 export function findRevisionRejection(
-  { order, totals }: ParsedOrder,
+  parsed: ParsedOrder,
   stored: StoredOrderFields | undefined,
   payments: readonly StoredPayment[],
 ): RevisionRejection | undefined {
+  const { order } = parsed;
   const paymentFields = { ...paymentErrors(order, payments), ...voidErrors(order, payments) };
   if (Object.keys(paymentFields).length > 0) return { code: 'payment_captured', fields: paymentFields };
   const tipFields = stored?.is_day_closed ? tipErrors(order, payments) : {};
   if (Object.keys(tipFields).length > 0) return { code: 'day_closed', fields: tipFields };
   if (!stored || !isPaid(stored, payments)) return undefined;
-  const orderFields = paidOrderErrors(order, totals, stored);
+  const orderFields = paidOrderErrors(parsed, stored);
   return Object.keys(orderFields).length > 0 ? { code: 'order_paid', fields: orderFields } : undefined;
 }
 
@@ -131,7 +136,9 @@ function voidErrors(order: PosOrder, stored: readonly StoredPayment[]): Record<s
   return isCovered ? {} : { status: NOT_REFUNDED };
 }
 
-function paidOrderErrors(order: PosOrder, totals: OrderTotals, stored: StoredOrderFields): Record<string, string> {
+function paidOrderErrors(parsed: ParsedOrder, stored: StoredOrderFields): Record<string, string> {
+  const { order, totals } = parsed;
+  const discounts = discountColumns(parsed);
   const fields: Record<string, string> = {};
   for (const field of FIXED_ORDER_FIELDS) {
     if (order[field] !== stored[field]) fields[field] = 'Must stay as it was when the order was paid';
@@ -141,6 +148,7 @@ function paidOrderErrors(order: PosOrder, totals: OrderTotals, stored: StoredOrd
   const isSameMoney =
     totals.subTotal === toCents(stored.sub_total) &&
     totals.totalDiscount === toCents(stored.total_discount) &&
+    FIXED_DISCOUNT_FIELDS.every((field) => discounts[field] === stored[field]) &&
     totals.totalTax === toCents(stored.total_tax_amount) &&
     totals.total === toCents(stored.total_amount);
   if (!isSameMoney) fields.items = LINES_CHANGED_MESSAGE;

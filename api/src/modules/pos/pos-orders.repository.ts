@@ -29,6 +29,9 @@ const COMPARED_COLUMNS = [
   'type',
   'sub_total',
   'total_discount',
+  'discount_reason',
+  'own_discount',
+  'cash_discount',
   'total_tax_amount',
 ] as const;
 
