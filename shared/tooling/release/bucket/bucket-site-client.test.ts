@@ -103,10 +103,14 @@ test('a change is made only once when its response is lost', async () => {
 });
 
 test('a deployment of the same version replaces a damaged release archive', async () => {
+  await deploy('shell', '1');
   await deploy('mf-food', '1');
   await createClient().write('releases/mf-food/1.tar', 'damaged');
-  await deploy('mf-food', '1', open());
-  const copy = open({ names: ['mf-food'] });
+  const deploying = open({ names: ['mf-food'] });
+  await openSite(deploying);
+  expect(existsSync(path.join(deploying, 'mf-food/1'))).toBe(false);
+  await deploy('mf-food', '1', deploying);
+  const copy = open({ names: ['shell'] });
   await openSite(copy);
   expect(isVersionIntact({ site: copy, name: 'mf-food', version: '1' })).toBe(true);
 });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HISTORY_FILE, readHistory } from '../history';
 import { listRecordedVersions, rebuildRegistry } from '../rebuild-registry';
-import { RefusedError } from '../refused-error';
 import { findRecord, liveNames } from '../registry';
 import { fetchRelease } from '../working-copy/release-cache';
 import { readReleaseArchive } from './bucket-release';
@@ -18,12 +17,7 @@ async function downloadRecorded(client: ObjectClient, site: string): Promise<voi
     address: client.address,
     readRelease: (name: string, version: string) => readReleaseArchive(client, { name, version }),
   };
-  for (const one of listRecordedVersions(readHistory(site))) {
-    await fetchRelease(releases, { site, ...one }).catch((error: unknown) => {
-      // Releases with damaged archives are not listed, just like releases with damaged files in a folder.
-      if (!(error instanceof RefusedError)) throw error;
-    });
-  }
+  for (const one of listRecordedVersions(readHistory(site))) await fetchRelease(releases, { site, ...one });
 }
 
 /**

@@ -3,6 +3,7 @@ import { cpSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'n
 import path from 'node:path';
 import { RELEASE_NAME_PATTERN, RELEASE_VERSION_PATTERN } from '@backoffice/contract/release-names';
 import { ROOT } from '../../build/workspaces';
+import { RefusedError } from '../refused-error';
 import { unpackRelease } from '../release-archive';
 import { isVersionIntact, type SiteVersion } from '../version-files';
 import { MissingReleaseError, type SiteClient } from './site-client';
@@ -53,7 +54,10 @@ function copyCached(cached: string, release: SiteVersion): boolean {
 
 type ReleaseSource = Pick<SiteClient, 'address' | 'readRelease'>;
 
-/** Fetches a release into its folder of a site. The folder stays missing when the client's site lacks the files. */
+/**
+ * Fetches a release into its folder of a site. The folder stays missing when the client's site lacks the files or its
+ * archive of them is damaged: a deployment of the same version replaces them.
+ */
 export async function fetchRelease(client: ReleaseSource, { site, name, version }: SiteVersion): Promise<void> {
   if (!RELEASE_NAME_PATTERN.test(name) || !RELEASE_VERSION_PATTERN.test(version)) {
     throw new Error(`${client.address} lists ${name} ${version}, which cannot be a release`);
@@ -64,7 +68,7 @@ export async function fetchRelease(client: ReleaseSource, { site, name, version 
   } catch (error) {
     // Deletes the incomplete release: otherwise the next attempt would use the files that had arrived.
     rmSync(folder, { recursive: true, force: true });
-    if (!(error instanceof MissingReleaseError)) throw error;
+    if (!(error instanceof MissingReleaseError || error instanceof RefusedError)) throw error;
   }
 }
 
