@@ -56,6 +56,14 @@ test('a version is rolled back, with the reason, as soon as it is known to fail 
   expect(requests).toHaveLength(2);
 });
 
+test('the command fails with the reason, what stays live and the error when the rollback fails', async () => {
+  const readHealth = withoutSignedOut(async () => [createHealth('2', 60, 60)]);
+  const undo = () => Promise.reject(new Error('no browser starts'));
+  await expect(watchRelease({ ...watched.createOptions('2'), readHealth, undo })).rejects.toThrow(
+    '60 of 60 visits of 2 failed (100.0%), with the errors load 60; the limit is 1%. mf-food 2 could not be undone and stays live: no browser starts',
+  );
+});
+
 test.each([
   ['has too few visits', [createHealth('2', 10, 19)]],
   [

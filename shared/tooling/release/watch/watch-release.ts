@@ -88,13 +88,21 @@ const STAGED: Subject = {
   undone: 'Aborted',
 };
 
-async function undo(watch: Watch, { undone }: Subject, { version, target }: Watched, why: string): Promise<never> {
-  const reason = `${undone} automatically: ${why}; the limit is ${watch.limit * 100}%`;
-  if (target === undefined) throw new Error(`${why}. There is no earlier version to return to`);
-  throw new Error(`${reason}\n${await watch.undo(reason, version)}`);
-}
-
 const describeProblem = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
+
+/** Undoes the version, and rejects with the reason. When that fails, rejects with what stays, and with both reasons. */
+async function undo(watch: Watch, subject: Subject, { version, target }: Watched, why: string): Promise<never> {
+  if (target === undefined) throw new Error(`${why}. There is no earlier version to return to`);
+  const { name, site } = watch;
+  const failure = `${why}; the limit is ${watch.limit * 100}%`;
+  const reason = `${subject.undone} automatically: ${failure}`;
+  const outcome = await watch.undo(reason, version).catch(async (problem: unknown) => {
+    const isLeft = (await subject.find(site, name))?.version === version;
+    const result = `could not be undone and ${isLeft ? 'stays' : 'is no longer'} ${subject.state}`;
+    throw new Error(`${failure}. ${name} ${version} ${result}: ${describeProblem(problem)}`, { cause: problem });
+  });
+  throw new Error(`${reason}\n${outcome}`);
+}
 
 function describeEnd(watch: Watch, version: string, health: Comparison, problem: unknown): string {
   const result = describeComparison(version, health);
