@@ -34,8 +34,8 @@ const findCheckbox = (name: string) => screen.findByRole('checkbox', { name });
 const getButton = (name: string) => screen.getByRole('button', { name });
 
 /** Opens the items page and selects the first two items. */
-async function openWithTwoSelected() {
-  const view = renderRemote(module, '/menu/items');
+async function openWithTwoSelected(search = '') {
+  const view = renderRemote(module, `/menu/items${search}`);
   await view.user.click(await findCheckbox('Select Item 1'));
   await view.user.click(await findCheckbox('Select Item 2'));
   const chooseMoreAction = async (name: string) => {
@@ -109,6 +109,14 @@ test.each([
   const statuses = [1, 2].map((id) => ({ id, hide_status: 'UnHide' }));
   expect(sentBodies.at(-1)).toEqual({ item_ids: [1, 2], action: { kind: 'restore_hide_statuses', statuses } });
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+});
+
+test('the bulk action "Show" counts the inactive items separately', async () => {
+  const items = [buildItem(1, { active: false }), buildItem(2, { hide_status: 'HideForToday' })];
+  stubMenu(api, { categories: [], items, groups: [] });
+  const { user } = await openWithTwoSelected('?is_shown=false');
+  await user.click(getButton('Show'));
+  expect(await screen.findByText('1 item shown, 1 inactive item not shown')).toBeInTheDocument();
 });
 
 test.each([

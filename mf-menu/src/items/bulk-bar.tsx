@@ -3,7 +3,7 @@ import { formatCount } from '@backoffice/contract/words';
 import { Button } from '@backoffice/ui';
 import { ActionMenu, confirmDelete } from '@backoffice/ui/list';
 import { use, useCallback } from 'react';
-import { useApplyBulkAction } from './bulk.queries';
+import { useApplyBulkAction, useCountInactive } from './bulk.queries';
 import classes from './bulk-bar.module.css';
 import { openCategoryModal, openPriceModal, openTaxModal } from './bulk-modals';
 import { SelectionContext } from './selection-column';
@@ -24,8 +24,9 @@ function useFocusAfterRemoval() {
 export function BulkBar({ ids, clear }: Selection) {
   const bar = useFocusAfterRemoval();
   const { mutateAsync, isPending } = useApplyBulkAction();
+  const countInactive = useCountInactive();
   const change = async (action: BulkAction) => {
-    await mutateAsync({ ids: [...ids], action });
+    await mutateAsync({ ids: [...ids], action, inactiveCount: countInactive([...ids]) });
     clear();
   };
   const setHideStatus = (hide_status: HideStatus) => {

@@ -1,11 +1,14 @@
 import { type BulkAction, changeItems } from '@backoffice/contract/items';
 import { formatCount } from '@backoffice/contract/words';
 import { call } from '@backoffice/platform/client';
+import { useQueryClient } from '@backoffice/platform/query';
 import { itemQueries } from './items.queries';
 
 interface BulkChange {
   ids: readonly number[];
   action: BulkAction;
+  /** Number of inactive items, which terminals do not show whatever their visibility is. */
+  inactiveCount: number;
 }
 
 const RESULT_TEXTS: Record<BulkAction['kind'], string> = {
@@ -20,9 +23,18 @@ const RESULT_TEXTS: Record<BulkAction['kind'], string> = {
   delete: 'deleted',
 };
 
-function formatResult({ action }: BulkChange, changed: number): string {
-  const isShowing = action.kind === 'set_hide_status' && action.hide_status === 'UnHide';
-  return `${formatCount(changed, 'item')} ${isShowing ? 'shown' : RESULT_TEXTS[action.kind]}`;
+function formatResult({ action, inactiveCount }: BulkChange, changed: number): string {
+  if (action.kind !== 'set_hide_status' || action.hide_status !== 'UnHide') {
+    return `${formatCount(changed, 'item')} ${RESULT_TEXTS[action.kind]}`;
+  }
+  const shown = `${formatCount(Math.max(changed - inactiveCount, 0), 'item')} shown`;
+  return inactiveCount > 0 ? `${shown}, ${formatCount(inactiveCount, 'inactive item')} not shown` : shown;
+}
+
+/** Returns a function that counts the inactive items among items that the list has loaded. */
+export function useCountInactive(): (ids: readonly number[]) => number {
+  const queries = useQueryClient();
+  return (ids) => ids.filter((id) => itemQueries.findCached(queries, id)?.active === false).length;
 }
 
 /** Changes many items with one request and shows one notification, which offers to undo a change of visibility. */
@@ -34,6 +46,7 @@ export const useApplyBulkAction = itemQueries.change({
       ? {
           ids: previous_statuses.map(({ id }) => id),
           action: { kind: 'restore_hide_statuses' as const, statuses: previous_statuses },
+          inactiveCount: 0,
         }
       : undefined,
   // Undo reverts the latest change of an item, which is certainly the bulk change only if the item was deleted.

@@ -10,20 +10,25 @@ import { HiddenItemsCard } from './hidden-items-card';
 const api = stubApi();
 signInBeforeEach();
 
-test('the hidden items card lists items with how long they are hidden, and the number of items that it does not list', async () => {
+test('the hidden items card lists items with how long or why they are hidden, and the number of items that it does not list', async () => {
   api.respond(listItems, ({ query }) => {
     expect(query).toMatchObject({ is_shown: false });
     return {
       data: [
         buildItem(3, { name: 'Oysters', hide_status: 'HideForToday' }),
         buildItem(4, { name: 'Borscht', hide_status: 'HideForIndefinitely' }),
+        buildItem(5, { name: 'Stew', active: false, hide_status: 'HideForToday' }),
       ],
-      paging_metadata: buildPagingMetadata(3, 1, 2),
+      paging_metadata: buildPagingMetadata(4, 1, 3),
     };
   });
   renderWithProviders(<HiddenItemsCard />);
   const rows = await screen.findAllByRole('listitem');
-  expect(rows.map(({ textContent }) => textContent)).toEqual(['Oysters for today', 'Borscht until it is shown again']);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Oysters for today',
+    'Borscht until it is shown again',
+    'Stew inactive',
+  ]);
   expect(screen.getByRole('link', { name: 'Oysters' })).toHaveAttribute('href', '/menu/items/3/details');
   expect(screen.getByText('and 1 other item')).toBeVisible();
 });

@@ -44,11 +44,11 @@ export function HiddenItemsCard() {
   );
 }
 
-function HiddenItem({ item: { id, name, hide_status } }: { item: Item }) {
+function HiddenItem({ item: { id, name, active, hide_status } }: { item: Item }) {
+  const duration = hide_status === 'HideForToday' ? 'for today' : 'until it is shown again';
   return (
     <li>
-      <TextLink to={menuPaths.item(id)}>{name}</TextLink>{' '}
-      <span>{hide_status === 'HideForToday' ? 'for today' : 'until it is shown again'}</span>
+      <TextLink to={menuPaths.item(id)}>{name}</TextLink> <span>{active ? duration : 'inactive'}</span>
     </li>
   );
 }

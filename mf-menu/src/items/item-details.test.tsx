@@ -3,7 +3,7 @@ import { keys, ownKey } from '@backoffice/platform/query';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { ITEMS_PATH, openMenu, serverError, stubItems } from './testing/items-screen';
+import { ITEMS_PATH, openMenu, serverError, soup, stubItems } from './testing/items-screen';
 
 const api = stubApi();
 signInBeforeEach();
@@ -29,6 +29,13 @@ describe('the item details page', () => {
       ['Categories', 'Starters'],
       ['Modifier Groups', 'Group 5'],
     ]);
+  });
+
+  test('says that terminals do not show an inactive item', async () => {
+    stubItems(api, [{ ...soup, active: false }]);
+    openMenu(DETAILS_PATH);
+    expect(await screen.findByText('No, terminals do not show it')).toBeVisible();
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toContain('Active');
   });
 
   test.each([

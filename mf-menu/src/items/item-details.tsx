@@ -33,6 +33,7 @@ function useItemDefinitions(item: Item): Definition[] {
     { term: 'Created', value: item.created_at ? formatInstant(item.created_at) : 'no data' },
   ];
   if (item.updated_at) definitions.push({ term: 'Last Edited', value: formatInstant(item.updated_at) });
+  if (!item.active) definitions.push({ term: 'Active', value: 'No, terminals do not show it' });
   return [
     ...definitions,
     { term: 'Price', value: formatItemPrice(item) },

@@ -3,7 +3,7 @@ import { buildItem } from '@backoffice/testing/build-item';
 import { createDeferred } from '@backoffice/testing/deferred';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { inventoryCountsKey } from '../inventory-counts';
 import { getButton, openItemsList, serverError, soup, stubItems } from './testing/items-screen';
 
@@ -76,6 +76,14 @@ describe('the visibility switch of an item', () => {
     expect(await screen.findByText('Failed to change item status on POS')).toBeInTheDocument();
     expect(await findSwitch('Soup')).toBeChecked();
   });
+});
+
+test('an inactive item shows "Inactive" instead of the visibility switch', async () => {
+  stubItems(api, [soup, buildItem(5, { name: 'Stew', active: false })]);
+  openItemsList('?is_shown=false');
+  const row = await screen.findByRole('row', { name: /Stew/ });
+  expect(within(row).getByText('Inactive')).toBeVisible();
+  expect(within(row).queryByRole('switch')).not.toBeInTheDocument();
 });
 
 describe('the menu of an item row', () => {

@@ -35,16 +35,22 @@ export const priceColumn: Column<Item> = {
   compact: 'top-end',
 };
 
-/** `hiddenStatus` is the status of an item after its switch is turned off: hidden for today, or indefinitely. */
+/**
+ * `hiddenStatus` is the status of an item after its switch is turned off: hidden for today, or indefinitely. An inactive
+ * item has no switch, because terminals never show it.
+ */
 export const buildVisibilityColumn = (hiddenStatus: Exclude<HideStatus, 'UnHide'>): Column<Item> => ({
   key: 'pos',
   header: 'Show on POS',
-  cell: (item) => (
-    <>
-      <PosSwitch item={item} hiddenStatus={hiddenStatus} />
-      {item.hide_status === 'HideForToday' && <StatusBadge>For today</StatusBadge>}
-    </>
-  ),
+  cell: (item) =>
+    item.active ? (
+      <>
+        <PosSwitch item={item} hiddenStatus={hiddenStatus} />
+        {item.hide_status === 'HideForToday' && <StatusBadge>For today</StatusBadge>}
+      </>
+    ) : (
+      <StatusBadge>Inactive</StatusBadge>
+    ),
 });
 
 interface PosSwitchProps {

@@ -49,9 +49,9 @@ export function stubMenu(api: StubbedApi, { categories, items, groups }: Menu): 
   api.respond(listItems, ({ query }) => {
     itemQueries.push(query);
     const found = items.filter(
-      ({ name, hide_status, category_ids }) =>
+      ({ name, active, hide_status, category_ids }) =>
         name.toLowerCase().includes((query.search ?? '').toLowerCase()) &&
-        (query.is_shown === undefined || query.is_shown === (hide_status === 'UnHide')) &&
+        (query.is_shown === undefined || query.is_shown === (active && hide_status === 'UnHide')) &&
         (query.category_ids === undefined || query.category_ids.some((id) => category_ids.includes(id))),
     );
     const first = (query.page - 1) * query.per_page;
