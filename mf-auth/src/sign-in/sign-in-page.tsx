@@ -2,8 +2,8 @@ import { signInForm } from '@backoffice/contract/authentication';
 import { TWO_FACTOR_REQUIRED } from '@backoffice/contract/error';
 import { ApiError, type Credentials, signIn } from '@backoffice/platform/client';
 import { useLocation, useNavigate } from '@backoffice/platform/router';
-import { Button, LoadingOverlay, PasswordInput, SignedOutScreen, TextInput } from '@backoffice/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Button, createLazyComponent, LoadingOverlay, PasswordInput, SignedOutScreen, TextInput } from '@backoffice/ui';
+import { useState } from 'react';
 import { formatFailureReason } from '../failure-reason';
 import classes from '../form.module.css';
 import { useForm } from '../use-form';
@@ -14,8 +14,9 @@ import { openForgotPasswordDialog, openInvalidCredentialsDialog } from './sign-i
 const WELCOME = 'Welcome back. Sign in to manage your location.';
 const FAILED = 'Error logging in';
 
-const SecondStep = lazy(() =>
-  import(/* webpackChunkName: "second-step" */ './second-step').then((module) => ({ default: module.SecondStep })),
+const SecondStep = createLazyComponent(
+  () => import(/* webpackChunkName: "second-step" */ './second-step').then((module) => module.SecondStep),
+  <LoadingOverlay />,
 );
 
 function useSignIn() {
@@ -74,9 +75,7 @@ export function SignInPage() {
       {/* Earlier steps are hidden, not removed, so that they keep the entered values when a later step fails. */}
       {asksForCode && (
         <div hidden={choice !== undefined}>
-          <Suspense fallback={<LoadingOverlay />}>
-            <SecondStep send={sendCode} onBack={goBack} />
-          </Suspense>
+          <SecondStep send={sendCode} onBack={goBack} />
         </div>
       )}
       <div hidden={asksForCode || choice !== undefined}>

@@ -21,7 +21,7 @@ export {
   type TextInputProps,
   type TextInputProps as TextFieldProps,
 } from './inputs/text-input';
-export { createLazyPage } from './page/lazy-page';
+export { createLazyComponent, createLazyPage } from './page/lazy-page';
 export { Page, type PageProps } from './page/page';
 export { SignedOutScreen, type SignedOutScreenProps } from './page/signed-out-screen';
 export { ErrorPanel, type ErrorPanelProps } from './states/error-panel';

@@ -2,11 +2,13 @@ import { closeAllModals, openModal } from '@backoffice/platform/feedback';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { useNavigate } from '@backoffice/platform/router';
 import { endSession, startSession } from '@backoffice/platform/session';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { sessionTokens } from '@backoffice/testing/session';
 import { stubShellResponses } from '@backoffice/testing/shell-responses';
+import { createLazyPage } from '@backoffice/ui';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { lazy, type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { createApp } from '../app';
 import { forgetNavigationLoop } from './navigation-loop-store';
@@ -69,7 +71,7 @@ function Throwing({ thrown }: { thrown: unknown }): ReactNode {
   throw thrown;
 }
 
-const Missing = lazy(async () => {
+const missing = createLazyPage(async () => {
   throw new Error('Loading chunk 7 failed');
 });
 
@@ -98,7 +100,7 @@ test.each<[string, RouteObject, string]>([
   ['an absolute path outside of the area', { path: '/elsewhere', element: <h1>Dishes</h1> }, 'Absolute route path'],
   ['the id of another area', { ...dishes, id: 'mf-staff' }, 'route id collision'],
   ['an object in place of an element', page({} as ReactNode), 'not valid as a React child'],
-  ['a component whose code cannot be loaded', page(<Missing />), 'Loading chunk 7 failed'],
+  ['a component whose code cannot be loaded', page(missing), 'Loading chunk 7 failed'],
   ['a loader that throws', { ...dishes, loader: throwNested }, 'nested'],
   ['a lazy function that throws', { path: 'all', lazy: async () => throwNested() }, 'nested'],
 ])('an area with a route that has %s is reported, and other areas work', async (_what, route, message) => {
@@ -110,6 +112,23 @@ test.each<[string, RouteObject, string]>([
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await findPageAlert()).toHaveTextContent('This page of Food is unavailable');
   await visitStaff(user);
+});
+
+test('a page whose code could not be loaded is shown by a retry after the code can be loaded', async () => {
+  const code = createDeferred();
+  const load = jest
+    .fn(async () => () => <h1>Dishes</h1>)
+    .mockImplementationOnce(async () => {
+      await code.promise;
+      throw new Error('Loading chunk 7 failed');
+    });
+  const user = openFood(page(createLazyPage(load)));
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  code.resolve();
+  const alert = await findPageAlert();
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Dishes' })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 function NavigatesTo({ path }: { path: string }) {

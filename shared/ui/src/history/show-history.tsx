@@ -1,24 +1,14 @@
 import type { HistoryKind } from '@backoffice/contract/history';
 import { openModal } from '@backoffice/platform/feedback';
 import { sessionStore } from '@backoffice/platform/session';
-import { Button, Skeleton } from '@backoffice/ui';
+import { Button, createLazyComponent } from '@backoffice/ui';
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import type { MenuAction } from '../controls/action-menu';
-import type { HistoryListProps } from './history-list';
-
-const LazyHistoryList = lazy(() =>
-  import(/* webpackChunkName: "history" */ './history-list').then((module) => ({ default: module.HistoryList })),
-);
 
 /** Changes, latest first, with a button that shows earlier ones. The code is loaded when the list is shown. */
-export function HistoryList(props: HistoryListProps) {
-  return (
-    <Suspense fallback={<Skeleton lines={8} />}>
-      <LazyHistoryList {...props} />
-    </Suspense>
-  );
-}
+export const HistoryList = createLazyComponent(() =>
+  import(/* webpackChunkName: "history" */ './history-list').then((module) => module.HistoryList),
+);
 
 /** A record, or settings, whose history can be shown. */
 export interface HistorySubject {
