@@ -1,8 +1,8 @@
 import { reportSignedOutHealth } from '@backoffice/contract/area-health';
 import { useNavigate } from '@backoffice/platform/router';
-import { sessionStore } from '@backoffice/platform/session';
+import { endSession, sessionStore, startSession } from '@backoffice/platform/session';
 import { renderWithProviders } from '@backoffice/testing/render';
-import { buildAccessToken, signInBeforeEach } from '@backoffice/testing/session';
+import { buildAccessToken, sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { act, screen } from '@testing-library/react';
 import { updateRemoteHealth } from '../recovery/remote-health-store';
 import { authRemote, createRemote } from '../system/testing/deployed-site';
@@ -150,6 +150,25 @@ test('counts that the API refuses as invalid are not sent again', async () => {
   await passMinute();
   await passMinute();
   expect(requests).toHaveLength(1);
+});
+
+test.each([
+  ['a switch to another location', () => startSession(sessionTokens({ locationId: 2 }))],
+  ['a sign-out', () => endSession()],
+])('after %s, the counts are sent with the token of the location at which they arose', async (_case, change) => {
+  openPage('/menu/items');
+  act(change);
+  await hidePage();
+  expect(readSent()).toEqual([{ 'mf-menu': expect.objectContaining({ visits: 1 }) }]);
+  expect(requests[0]?.options.headers).toMatchObject({ Authorization: `Bearer ${buildAccessToken()}` });
+});
+
+test('counts that could not be sent for the former location are not sent for the next one', async () => {
+  openPage('/menu/items');
+  answers = [503];
+  act(() => startSession(sessionTokens({ locationId: 2 })));
+  await hidePage();
+  expect(readSent()).toEqual([{ 'mf-menu': expect.objectContaining({ visits: 1 }) }]);
 });
 
 test('a signed-out page keeps the counts of other areas until a user has signed in', async () => {

@@ -1,3 +1,4 @@
+import { getSessionIdentity, type Session, sessionStore } from '@backoffice/platform/session';
 import { remoteHealthStore } from '../recovery/remote-health-store';
 import { type AreaVersion, createHealthCounts } from './health-counts';
 import { observePerformance } from './observe-performance';
@@ -11,6 +12,8 @@ export interface HealthCollector {
   beginVisit(area: AreaVersion): void;
 }
 
+const isSameIdentity = (one: Session, other: Session) => getSessionIdentity(one) === getSessionIdentity(other);
+
 /**
  * Starts to count how the areas work in this page, and sends the counts every minute and when the page is hidden.
  * `signedOutAreas` are the names of the areas that also report without a session.
@@ -21,11 +24,17 @@ export function startHealthCollector(shellVersion: string, signedOutAreas: reado
   visits.update(remoteHealthStore.getState());
   remoteHealthStore.subscribe(visits.update);
   observePerformance(counts, visits.findArea);
-  const send = async () => {
+  const send = async (session = sessionStore.getState()) => {
     const reports = counts.drain();
-    if (reports.length > 0) counts.restore(await sendReports(reports, signedOutAreas));
+    if (reports.length === 0) return;
+    const unsent = await sendReports(reports, signedOutAreas, session.authToken);
+    // Failures at one location must not be reported as those of the next one: a rollout may include only one of them.
+    if (isSameIdentity(session, sessionStore.getState())) counts.restore(unsent);
   };
   setInterval(send, SEND_INTERVAL_MS);
+  sessionStore.subscribe((session, previous) => {
+    if (previous.authToken !== null && !isSameIdentity(session, previous)) void send(previous);
+  });
   // Runs after the listeners for the web vitals, which record their final values when the page is hidden.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void send();

@@ -6,7 +6,6 @@ import {
   reportSignedOutHealth,
   type VersionReport,
 } from '@backoffice/contract/area-health';
-import { sessionStore } from '@backoffice/platform/session';
 
 /** HTTP status with which the API rejects an invalid report. Such a report is not sent again. */
 const INVALID = 400;
@@ -43,14 +42,14 @@ function limitReport(report: VersionReport): VersionReport {
 }
 
 /**
- * Sends reports, and returns those that must be sent again. Without a session, only reports of the shell and of
- * `signedOutAreas` are sent; the others wait for the next session.
+ * Sends reports of the session with the token `authToken`, and returns those that must be sent again. Without a session,
+ * only reports of the shell and of `signedOutAreas` are sent; the others wait for the next session.
  */
 export async function sendReports(
   reports: VersionReport[],
   signedOutAreas: readonly string[],
+  authToken: string | null,
 ): Promise<readonly VersionReport[]> {
-  const { authToken } = sessionStore.getState();
   if (authToken !== null) {
     const headers = { Authorization: `Bearer ${authToken}` };
     return (await post(reportAreaHealth, reports, { headers })) ? reports : [];
