@@ -60,6 +60,22 @@ describe('the visibility switch of an item', () => {
     expect(sent).toEqual(['HideForToday', 'UnHide']);
   });
 
+  test('deselects the item, which leaves the list', async () => {
+    const salad = buildItem(2, { name: 'Salad' });
+    api.respond(setItemHideStatus, ({ query }) => {
+      const hidden = { ...soup, hide_status: query.hide_status };
+      stubItems(api, [hidden, salad]);
+      return hidden;
+    });
+    stubItems(api, [soup, salad]);
+    const { user } = openItemsList();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Soup' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Salad' }));
+    await user.click(await findSwitch('Soup'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Soup' })).not.toBeInTheDocument());
+    expect(screen.getByRole('region', { name: 'Selected items' })).toHaveTextContent('1 item selected');
+  });
+
   test('returns to its previous state when there is no connection', async () => {
     api.respond(setItemHideStatus, () => NETWORK_ERROR);
     const { user } = openItemsList();

@@ -8,6 +8,7 @@ import { menuPaths } from '../paths';
 import { useSetHideStatus } from './items.queries';
 import classes from './items-columns.module.css';
 import { selectionColumn } from './selection-column';
+import type { Selection } from './use-selection';
 
 /** Formats an item's price in dollars, or returns a text when the price is entered at the terminal. */
 export function formatItemPrice({ price, price_type }: Pick<Item, 'price' | 'price_type'>): string {
@@ -37,15 +38,18 @@ export const priceColumn: Column<Item> = {
 
 /**
  * `hiddenStatus` is the status of an item after its switch is turned off: hidden for today, or indefinitely. An inactive
- * item has no switch, because terminals never show it.
+ * item has no switch, because terminals never show it. `onChange` receives the item whose switch was used.
  */
-export const buildVisibilityColumn = (hiddenStatus: Exclude<HideStatus, 'UnHide'>): Column<Item> => ({
+export const buildVisibilityColumn = (
+  hiddenStatus: Exclude<HideStatus, 'UnHide'>,
+  onChange?: (item: Item) => void,
+): Column<Item> => ({
   key: 'pos',
   header: 'Show on POS',
   cell: (item) =>
     item.active ? (
       <>
-        <PosSwitch item={item} hiddenStatus={hiddenStatus} />
+        <PosSwitch item={item} hiddenStatus={hiddenStatus} onChange={onChange} />
         {item.hide_status === 'HideForToday' && <StatusBadge>For today</StatusBadge>}
       </>
     ) : (
@@ -56,10 +60,11 @@ export const buildVisibilityColumn = (hiddenStatus: Exclude<HideStatus, 'UnHide'
 interface PosSwitchProps {
   item: Item;
   hiddenStatus: HideStatus;
+  onChange: ((item: Item) => void) | undefined;
 }
 
 /** A switch that shows an item on the terminals or hides it; each change is saved immediately. */
-function PosSwitch({ item, hiddenStatus }: PosSwitchProps) {
+function PosSwitch({ item, hiddenStatus, onChange }: PosSwitchProps) {
   const setHideStatus = useSetHideStatus(item);
   return (
     <SavingSwitch
@@ -68,13 +73,20 @@ function PosSwitch({ item, hiddenStatus }: PosSwitchProps) {
       label={`${item.name} is shown on POS`}
       hideLabel
       checked={item.hide_status === 'UnHide'}
-      onChange={(isShown) => setHideStatus(isShown ? 'UnHide' : hiddenStatus)}
+      onChange={(isShown) => {
+        setHideStatus(isShown ? 'UnHide' : hiddenStatus);
+        onChange?.(item);
+      }}
     />
   );
 }
 
-/** `categories` is undefined while loading. */
-export function buildItemsColumns(categories: readonly Category[] | undefined, mayManage: boolean): Column<Item>[] {
+/** `categories` is undefined while loading. An item whose visibility changes is deselected, because it leaves the list. */
+export function buildItemsColumns(
+  categories: readonly Category[] | undefined,
+  mayManage: boolean,
+  toggle: Selection['toggle'],
+): Column<Item>[] {
   const names = new Map(categories?.map(({ id, name }) => [id, name]));
   return [
     ...(mayManage ? [selectionColumn] : []),
@@ -86,6 +98,6 @@ export function buildItemsColumns(categories: readonly Category[] | undefined, m
       cell: ({ category_ids }) => category_ids.flatMap((id) => names.get(id) ?? []).join(', ') || '-',
     },
     priceColumn,
-    buildVisibilityColumn('HideForToday'),
+    buildVisibilityColumn('HideForToday', ({ id }) => toggle([id], false)),
   ];
 }

@@ -23,13 +23,17 @@ export function ItemsPage() {
   const selection = useSelection(JSON.stringify([isShown, category, search]));
   const pageCheckbox = useRef<HTMLInputElement>(null);
   const mayManage = useMayManagePage();
-  const columns = useMemo(() => buildItemsColumns(categories.data, mayManage), [categories.data, mayManage]);
+  const { toggle } = selection;
+  const columns = useMemo(
+    () => buildItemsColumns(categories.data, mayManage, toggle),
+    [categories.data, mayManage, toggle],
+  );
   const cloneItem = (id: number) => {
     if (!clone.isPending) clone.mutate(id);
   };
   const removeItem = async (id: number) => {
     await remove(id);
-    selection.toggle([id], false);
+    toggle([id], false);
   };
   return (
     <SelectionContext value={{ ...selection, pageIds: items.data?.data.map(({ id }) => id) ?? [], pageCheckbox }}>
