@@ -1,5 +1,6 @@
 import { createLocation } from '../../../test/factories';
 import { useTestApp } from '../../../test/use-test-app';
+import { refreshAllDays } from '../rollups/refresh';
 import { createReportFixtures } from './testing/report-fixtures';
 
 const suite = useTestApp();
@@ -45,4 +46,26 @@ test.each([
     expect(totals).toMatchObject({ count: found.length, net: total });
     expect(chart.buckets.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(total);
   }
+});
+
+test.each([
+  ['Merlot', 'House wine'],
+  ['House wine', 'Merlot'],
+])('an item renamed during a day from %s to %s has the new name in every report', async (former, renamed) => {
+  const names = [former, former, renamed];
+  for (const [index, item_name] of names.entries()) {
+    const created_at = `2026-03-05T17:0${index}:00Z`;
+    const order = await reports.order({ created_at, sub_total: 10, total_amount: 10 });
+    await reports.line(order, { item_id: 6, item_name });
+  }
+  const expectNewName = async () => {
+    expect((await reports.ask('items', MARCH)).json().data.items).toMatchObject([{ item_name: renamed, quantity: 3 }]);
+    const found = (await reports.ask('items', { ...MARCH, search: renamed })).json();
+    expect(found.data.items).toMatchObject([{ item_id: 6 }]);
+    const rows = (await reports.ask('sales_by', { ...MARCH, by: 'item' })).json().data.rows;
+    expect(rows).toMatchObject([{ name: renamed, units: 3 }]);
+  };
+  await expectNewName();
+  await refreshAllDays(suite.db, location);
+  await expectNewName();
 });

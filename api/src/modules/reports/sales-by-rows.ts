@@ -86,7 +86,7 @@ function selectGroups({ locationId, query }: Breakdown, range: TimeRange): RawBu
   const { rollup } = findSource(query);
   const measures = findMeasures(query).map((measure) => sql`${measureOf(measure, query)} as ${sql.ref(measure)}`);
   const latest = (name: string) =>
-    sql`(array_agg(${sql.ref(name)} order by day desc) filter (where ${sql.ref(name)} is not null))[1]`;
+    sql`(array_agg(${sql.ref(name)} order by day desc, order_id desc) filter (where ${sql.ref(name)} is not null))[1]`;
   return sql`with ${liveDays(locationId, range, { hasRollup: rollup !== undefined })}
     select key, then_key, min(first_day) as first_day, ${latest('sold_as')} as sold_as, ${latest('then_sold_as')} as then_sold_as,
       ${list(measures)}

@@ -8,6 +8,11 @@ export function localHour(locationId: number, at: string) {
     (select timezone from locations where id = ${locationId}))::smallint`;
 }
 
+/** SQL: the name that a record had in the order that was recorded last. A record can be renamed during a day. */
+export function latestName(name: string, orderId: string) {
+  return sql`(array_agg(${sql.ref(name)} order by ${sql.ref(orderId)} desc))[1]`;
+}
+
 /** Columns of orders that sales are grouped by. */
 const ORDER_COLUMNS = sql`sold.hour, sold.employee_id, sold.type, sold.source, sold.terminal_id`;
 
@@ -197,7 +202,7 @@ export const dailyCategorySales: Rollup = {
       from (${selectLineSales(locationId)}) line
       group by day, order_id, hour, employee_id, type, source, terminal_id, category_id
     )
-    select day, filter, value, category_id, max(category_name) as category_name, sum(units) as units, count(*) as orders,
+    select day, filter, value, category_id, ${latestName('category_name', 'order_id')} as category_name, sum(units) as units, count(*) as orders,
       sum(gross) as gross, sum(discounts) as discounts, sum(tax) as tax
     from lines cross join lateral (values ('employee_id', coalesce(employee_id::text, '')), ('hour', hour::text),
       ('type', type), ('source', source), ('terminal_id', terminal_id::text)) order_value (filter, value)
@@ -208,7 +213,8 @@ export const dailyCategorySales: Rollup = {
 export const dailyModifierSales: Rollup = {
   table: 'daily_modifier_sales',
   columns: ['day', 'modifier_id', 'modifier_name', 'units', 'orders', 'gross'],
-  select: (locationId) => sql`select day, modifier_id, max(modifier_name) as modifier_name, sum(units) as units,
+  select: (locationId) => sql`select day, modifier_id, ${latestName('modifier_name', 'order_id')} as modifier_name,
+      sum(units) as units,
       count(distinct order_id) as orders, sum(gross) as gross
     from (${selectModifierSales(locationId)}) modifiers
     group by day, modifier_id, case when modifier_id is null then modifier_name end`,

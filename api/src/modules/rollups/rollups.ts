@@ -7,6 +7,7 @@ import {
   dailyTaxedSales,
   dailyTaxSales,
   hourlySales,
+  latestName,
   localHour,
   OPTIMIZATION_FENCE,
 } from './breakdown-rollups';
@@ -116,6 +117,7 @@ const dailySales: Rollup = {
   select: (locationId) => sumByKeys(SALES_KEYS, sql`(${salesOfDays(locationId)}) sales`),
 };
 
+/** Items without an id are grouped by their names. */
 export const dailyItemSales: Rollup = {
   table: 'daily_item_sales',
   columns: [
@@ -127,12 +129,13 @@ export const dailyItemSales: Rollup = {
       select day, id from days join orders on location_id = ${locationId} and created_at >= days.since
         and created_at < days.until and status = 'Completed'
     )
-    select day, item_id, item_name, category_id, category_name, sum(quantity) as quantity,
+    select day, item_id, ${latestName('item_name', 'order_id')} as item_name, category_id,
+      ${latestName('category_name', 'order_id')} as category_name, sum(quantity) as quantity,
       sum(discount_amount) as discounts, sum(total_price) as net, sum(tax_amount) as tax
     from sold join order_items on location_id = ${locationId} and order_id = sold.id
     -- Forces an index scan: the planner overestimates the number of orders and would read all order lines.
     where order_id = any(array(select id from sold))
-    group by day, item_id, item_name, category_id, category_name`,
+    group by day, item_id, case when item_id is null then item_name end, category_id`,
 };
 
 export const ROLLUPS = [
