@@ -13,12 +13,12 @@ interface AppKey {
 
 interface SetUpTwoFactorProps {
   modalId: string;
-  /** Called with the recovery codes once two-factor sign-in is on. */
-  onCodes: (codes: readonly string[]) => void;
+  /** Shows the recovery codes of the response, which arrives when two-factor sign-in is on. */
+  showCodes: (response: Promise<{ recovery_codes: readonly string[] }>) => Promise<void>;
 }
 
 /** Sets up an authenticator app: asks for the password, shows the QR code, and asks for a first code from the app. */
-export function SetUpTwoFactor({ modalId, onCodes }: SetUpTwoFactorProps) {
+export function SetUpTwoFactor({ modalId, showCodes }: SetUpTwoFactorProps) {
   const [appKey, setAppKey] = useState<AppKey>();
   const { mutateAsync: confirm } = useConfirmTwoFactor();
   if (appKey === undefined) return <PasswordStep modalId={modalId} onStarted={setAppKey} />;
@@ -28,8 +28,8 @@ export function SetUpTwoFactor({ modalId, onCodes }: SetUpTwoFactorProps) {
       text={<AppInstructions {...appKey} />}
       submitLabel="Turn on"
       takesFocus
-      // `onSaved` is not called for a closed dialog. The codes must appear even then, because two-factor sign-in is on.
-      send={async (values) => onCodes((await confirm(values)).recovery_codes)}
+      // `onSaved` is not called for a closed dialog.
+      send={(values) => showCodes(confirm(values))}
     />
   );
 }

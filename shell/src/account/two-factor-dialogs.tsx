@@ -1,4 +1,5 @@
 import { closeModal, openModal } from '@backoffice/platform/feedback';
+import { sessionStore } from '@backoffice/platform/session';
 import { useRenewRecoveryCodes, useTurnOffTwoFactor } from './account.queries';
 import { CodeForm } from './code-form';
 import { RecoveryCodes } from './recovery-codes';
@@ -7,7 +8,7 @@ import { SetUpTwoFactor } from './set-up-two-factor';
 const MODAL = 'two-factor';
 
 export function openSetUpModal(): void {
-  const content = <SetUpTwoFactor modalId={MODAL} onCodes={showRecoveryCodes} />;
+  const content = <SetUpTwoFactor modalId={MODAL} showCodes={showRecoveryCodes} />;
   openModal(MODAL, { title: 'Set up two-factor sign-in', ignoresOutsideClick: true, content });
 }
 
@@ -20,8 +21,16 @@ export function openTurnOffModal(isRequired: boolean): void {
   openModal(MODAL, { title: 'Turn off two-factor sign-in', ignoresOutsideClick: true, content });
 }
 
-/** Replaces the content of the dialog with the recovery codes, which are shown only once. */
-function showRecoveryCodes(codes: readonly string[]): void {
+const getUserId = () => sessionStore.getState().claims?.userId;
+
+/**
+ * Waits for recovery codes, and replaces the content of the dialog with them: they are shown only once. They appear even
+ * if the user has closed the dialog, because the previous codes no longer work, but not after a sign-out.
+ */
+async function showRecoveryCodes(response: Promise<{ recovery_codes: readonly string[] }>): Promise<void> {
+  const userId = getUserId();
+  const { recovery_codes: codes } = await response;
+  if (getUserId() !== userId) return;
   const content = <RecoveryCodes codes={codes} onDone={() => closeModal(MODAL)} />;
   openModal(MODAL, { title: 'Your recovery codes', mandatory: true, content });
 }
@@ -33,8 +42,8 @@ function RenewCodes() {
       modalId={MODAL}
       text="Enter a code from your app. Your old recovery codes will stop working."
       submitLabel="Create new codes"
-      // `onSaved` is not called for a closed dialog. The codes must appear even then: the old codes no longer work.
-      send={async (values) => showRecoveryCodes((await renew(values)).recovery_codes)}
+      // `onSaved` is not called for a closed dialog.
+      send={(values) => showRecoveryCodes(renew(values))}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { confirmTwoFactor, renewRecoveryCodes, startTwoFactor, turnOffTwoFactor } from '@backoffice/contract/account';
+import { endSession } from '@backoffice/platform/session';
 import { createDeferred } from '@backoffice/testing/deferred';
 import { renderWithProviders } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { SecurityPage } from './security-page';
 import { stubAccount } from './testing/account-stub';
 
@@ -89,6 +90,25 @@ test('new recovery codes are shown even if the dialog is closed while they are c
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   response.resolve({ recovery_codes: CODES });
   expect(await screen.findByText('ABCD-EFGH-IJKL-MNOP')).toBeInTheDocument();
+});
+
+test.each([
+  ['new recovery codes', true],
+  ['the recovery codes of a setup', false],
+])('%s that arrive after the sign-out are not shown', async (_case, is_enabled) => {
+  const codes = createDeferred<{ recovery_codes: string[] }>();
+  api.respond(startTwoFactor, { secret: SECRET, uri: `otpauth://totp/Back%20Office?secret=${SECRET}` });
+  for (const operation of [confirmTwoFactor, renewRecoveryCodes]) api.respond(operation, () => codes.promise);
+  const { user } = await open({ is_enabled });
+  await user.click(screen.getByRole('button', { name: is_enabled ? 'New recovery codes' : 'Set up' }));
+  if (!is_enabled) {
+    await user.type(await screen.findByLabelText('Your password'), 'demo-owner');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+  }
+  await sendCode(user, '123456', is_enabled ? 'Create new codes' : 'Turn on');
+  act(() => endSession());
+  await act(async () => codes.resolve({ recovery_codes: CODES }));
+  expect(screen.queryByText(CODES[0] ?? '')).not.toBeInTheDocument();
 });
 
 test('two-factor sign-in is turned off with a code', async () => {
