@@ -1,5 +1,6 @@
 import { type Category, listCategories } from '@backoffice/contract/categories';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
@@ -97,6 +98,25 @@ test('the categories page applies the search from the URL', async () => {
   expect(await findCard('Pizza')).toBeInTheDocument();
   expect(screen.getByLabelText('Search', { selector: 'input' })).toHaveValue('pizz');
   expect(queries).toEqual([{ include_deleted: false, search: 'pizz', page: 1, per_page: 999 }]);
+});
+
+test('the categories can be rearranged only once all of them are listed', async () => {
+  stubCategories(buildCategory('Starters'), buildCategory('Pizza'), buildCategory('Pizza Bianca'));
+  const { user } = open('?search=pizz');
+  await findCard('Pizza');
+  const response = createDeferred();
+  api.respond(listCategories, async () => {
+    await response.promise;
+    return {
+      data: [buildCategory('Starters'), buildCategory('Pizza')],
+      paging_metadata: buildPagingMetadata(2, 1, 999),
+    };
+  });
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(await findCard('Pizza')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Rearrange' })).not.toBeInTheDocument();
+  response.resolve();
+  expect(await screen.findByRole('button', { name: 'Rearrange' })).toBeInTheDocument();
 });
 
 test('the categories page shows an empty state when the menu has no categories', async () => {

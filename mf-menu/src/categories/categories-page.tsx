@@ -17,13 +17,14 @@ export function CategoriesPage() {
   const { open } = opened;
   const { mutateAsync: saveOrder } = useOrderCategories();
   const mayManage = useMayManagePage();
+  const isComplete = search === '' && !categories.isPlaceholderData;
   return (
     <>
       <ListPage
         title="Categories"
         actions={
           <>
-            {mayManage && search === '' && categories.data && categories.data.length > 1 && (
+            {mayManage && isComplete && categories.data && categories.data.length > 1 && (
               <Button onClick={() => openOrderModal('the categories', categories.data, saveOrder)}>Rearrange</Button>
             )}
             <AddButton onClick={() => open({ kind: 'new' })}>Add New Category</AddButton>
