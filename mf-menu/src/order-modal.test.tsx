@@ -2,7 +2,7 @@ import { orderCategories, updateCategory } from '@backoffice/contract/categories
 import { buildItem } from '@backoffice/testing/build-item';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
-import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
+import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from './module';
 import { buildCategory, stubMenu } from './testing/menu-stub';
@@ -92,8 +92,19 @@ test('the order modal shows the reason when another user has since changed the c
   await user.click(getButton('Rearrange'));
   await moveDown(user, 'Soup');
   await user.click(getButton('Save'));
-  expect(await screen.findByText(new RegExp(`^${message}`))).toBeInTheDocument();
+  expect(await screen.findByText(`${message}. Open it again to see their changes.`)).toBeInTheDocument();
   expect(rowTexts()[1]).toContain('Soup');
+});
+
+test('the order modal does not speak of another user when saving failed without a connection', async () => {
+  api.respond(updateCategory, () => NETWORK_ERROR);
+  const { user } = renderRemote(module, '/menu/categories/1/edit');
+  await waitFor(() => expect(getButton('Rearrange')).toBeEnabled());
+  await user.click(getButton('Rearrange'));
+  await moveDown(user, 'Soup');
+  await user.click(getButton('Save'));
+  expect(await screen.findByText('Failed to update category')).toBeInTheDocument();
+  expect(screen.queryByText(/their changes/)).not.toBeInTheDocument();
 });
 
 test('the order modal sends no request when the order is unchanged', async () => {

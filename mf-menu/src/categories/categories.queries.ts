@@ -11,7 +11,7 @@ import {
 import { MAX_PER_PAGE } from '@backoffice/contract/paging';
 import { call } from '@backoffice/platform/client';
 import { keys } from '@backoffice/platform/query';
-import { resourceQueries } from '@backoffice/platform/query/mutations';
+import { isConflict, resourceQueries } from '@backoffice/platform/query/mutations';
 import { inventoryCountsKey } from '../inventory-counts';
 
 const categories = resourceQueries<Category>({ key: keys.categories, owner: 'mf-menu', related: [keys.items] });
@@ -52,7 +52,8 @@ export const useDeleteCategory = categories.remove(deleteCategory, {
 export const useOrderCategoryItems = categories.update(updateCategory, {
   succeeded: 'Category updated successfully',
   failed: 'Failed to update category',
-  failedDetail: ({ message }) => `${message}. Open it again to see their changes.`,
+  failedDetail: (error) =>
+    isConflict(error) ? `${error.message}. Open it again to see their changes.` : error.message,
   reportsConflict: true,
   refetchesOnFailure: true,
 });
