@@ -54,6 +54,18 @@ test('a user who is not an owner sees no locations', async () => {
   expect(screen.queryByRole('button', { name: 'New Location' })).not.toBeInTheDocument();
 });
 
+test('an unsaved setting of the page is kept, without a question, while a new location is opened and closed', async () => {
+  const { user } = open();
+  const checkbox = await screen.findByRole('checkbox', { name: 'Lock screen after each transaction' });
+  await user.click(checkbox);
+  await user.click(await screen.findByRole('button', { name: 'New Location' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New Location' }));
+  await user.click(await dialog.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(checkbox).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+});
+
 test('an owner creates a location as a copy of one that they own, and the new location opens', async () => {
   const sent: unknown[] = [];
   api.respond(createLocation, ({ body }) => {

@@ -98,7 +98,7 @@ export type PageFormProps = Pick<FormFrameProps, 'form' | 'submitLabel' | 'onCan
 
 /** A form that fills a page. Leaving the page with unsaved changes asks for confirmation. */
 export function PageForm({ requiresChanges = true, ...props }: PageFormProps) {
-  useUnsavedChangesGuard(props.form);
+  useUnsavedChangesGuard(props.form, 'page');
   const frame = useFocusAfterSave<HTMLFormElement>(props.form);
   return <FormFrame {...props} ref={frame} className={classes.page} requiresChanges={requiresChanges} />;
 }
