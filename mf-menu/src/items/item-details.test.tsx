@@ -1,5 +1,6 @@
 import { deleteItem, getItem } from '@backoffice/contract/items';
 import { keys, ownKey } from '@backoffice/platform/query';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -57,6 +58,27 @@ describe('the item details page', () => {
     expect(await screen.findByText('Item deleted successfully')).toBeInTheDocument();
     await waitFor(() => expect(currentAddress()).toBe(ITEMS_PATH));
   });
+
+  test.each(['/menu/categories', '/menu/items/2/details'])(
+    'leaves the user on the page %s, which was opened while the deletion was pending',
+    async (path) => {
+      const response = createDeferred<{ message: string }>();
+      api.respond(deleteItem, () => response.promise);
+      const { user, currentAddress, navigate } = openMenu('/menu/items/2/details');
+      await screen.findByRole('heading', { level: 1, name: 'Salad' });
+      await navigate(DETAILS_PATH);
+      await screen.findByRole('heading', { level: 1, name: 'Soup' });
+      await user.click(await screen.findByRole('button', { name: 'Delete' }));
+      const confirmation = await screen.findByRole('dialog', { name: 'Delete Item' });
+      await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
+      await user.click(within(confirmation).getByRole('button', { name: 'Dismiss' }));
+      await navigate(path);
+      response.resolve({ message: 'Deleted' });
+      expect(await screen.findByText('Item deleted successfully')).toBeInTheDocument();
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(currentAddress()).toBe(path);
+    },
+  );
 
   test('does not refetch an item that was deleted', async () => {
     api.respond(deleteItem, () => {

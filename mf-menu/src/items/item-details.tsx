@@ -58,11 +58,8 @@ export function ItemDetails({ item }: { item: Item }) {
         {
           label: 'Delete',
           variant: 'danger',
-          onClick: () =>
-            deleteItem(item.id).then(
-              () => navigate(menuPaths.items()),
-              () => undefined,
-            ),
+          // `onSuccess` is not called after the user has left the page.
+          onClick: () => deleteItem(item.id, { onSuccess: () => navigate(menuPaths.items()) }).catch(() => undefined),
         },
         { label: 'Cancel' },
       ],

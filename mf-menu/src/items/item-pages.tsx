@@ -39,7 +39,7 @@ export function ItemDetailsPage() {
   const id = parsePositiveInteger(useParams().id);
   return (
     <LoadedItem id={id} title={(item) => item?.name ?? 'Item'} failureNotice="Failed to fetch items">
-      {(item) => <ItemDetails item={item} />}
+      {(item) => <ItemDetails key={item.id} item={item} />}
     </LoadedItem>
   );
 }

@@ -81,6 +81,21 @@ describe('closing a day', () => {
     expect(closedDays).toEqual(['2026-11-20']);
   });
 
+  test('leaves the user on a page that was opened while the request was pending', async () => {
+    api.respond(listJournal, buildJournal({ entries: [], open_days: ['2026-11-20'] }));
+    const response = createDeferred<typeof closed>();
+    api.respond(closeDay, () => response.promise);
+    const { user, confirm, confirmation, currentAddress, navigate } = await openConfirmation();
+    await user.click(confirm);
+    await user.click(confirmation.getByRole('button', { name: 'Dismiss' }));
+    await navigate('/reporting/closings/journal');
+    await screen.findByText(/^Not closed yet/);
+    response.resolve(closed);
+    expect(await screen.findByText('11/20/2026 is closed')).toBeInTheDocument();
+    expect(await screen.findByText(/^Not closed yet/)).toBeInTheDocument();
+    expect(currentAddress()).toBe('/reporting/closings/journal');
+  });
+
   test('refetches the open day and the closed days', async () => {
     const { user, confirm, navigate } = await openConfirmation();
     api.respond(closeDay, () => {

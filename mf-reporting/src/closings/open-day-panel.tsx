@@ -91,10 +91,8 @@ function CloseDayButton({ openDay }: { openDay: NonNullable<OpenDay['open_day']>
   const { mutateAsync, isPending } = useCloseDay();
   const mayManage = useMayManagePage();
   if (!mayManage) return null;
-  const close = async () => {
-    const { number } = await mutateAsync(openDay.day);
-    await navigate(paths.closing(number));
-  };
+  // `onSuccess` is not called after the user has left the page.
+  const close = () => mutateAsync(openDay.day, { onSuccess: ({ number }) => navigate(paths.closing(number)) });
   return (
     <Button variant="primary" pending={isPending} onClick={() => confirmClose({ openDay, settings, close })}>
       Close day
