@@ -79,8 +79,6 @@ async function sendWithSessionToken(request: RequestOptions, token: string): Pro
 /** Returns the prefetched response of the request; without one, sends the request. */
 async function fetchResponse(request: RequestOptions, access: Operation['access']): Promise<ApiResponse> {
   const isRead = request.method === 'GET';
-  // A change discards all prefetched responses, because they may be outdated after it.
-  if (!isRead) globalThis.firstCalls?.forget();
   const consume = () => consumePrefetchedResponse(http.getUri(request), request.signal);
   const { authToken } = sessionStore.getState();
   const prefetched = isRead ? await consume() : undefined;
@@ -159,7 +157,10 @@ export async function call<Params extends Schema, Query extends Schema, Body ext
   const response = await timeLimitFor(operation)(
     (signal) => fetchResponse({ ...request, signal }, operation.access),
     input.signal,
-  );
+  ).finally(() => {
+    // All prefetched responses may be older than the change, even those that were requested while it was pending.
+    if (operation.method !== 'GET') globalThis.firstCalls?.forget();
+  });
   const succeeded = response.status >= 200 && response.status < 300;
   // A captive portal (a hotel's sign-in page) also responds 200 with HTML; the API responds with JSON objects or CSV files.
   const isFile = /^text\/csv/.test(String(response.headers['content-type']));

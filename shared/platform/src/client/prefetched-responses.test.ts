@@ -1,10 +1,10 @@
 import { refreshSession } from '@backoffice/contract/authentication';
-import { listEmployees, setEmployeeActive } from '@backoffice/contract/employees';
+import { deleteEmployee, listEmployees, setEmployeeActive } from '@backoffice/contract/employees';
 import { endSession, startSession } from '@backoffice/platform/session';
 import { createDeferred } from '@backoffice/testing/deferred';
 import { runPrefetchScript } from '@backoffice/testing/prefetched-responses';
 import { buildAccessToken, sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
-import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
+import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { waitFor } from '@testing-library/react';
 import { call } from './call';
 
@@ -133,5 +133,22 @@ test('a change discards the responses that were prefetched before it', async () 
   prefetch();
   api.respond(setEmployeeActive, () => new ErrorResponse(409, { code: 'changed_meanwhile', message: 'Changed' }));
   await call(setEmployeeActive, { params: { id: 1 }, query: { is_active: false } }).catch(() => undefined);
+  await expect(callListEmployees()).resolves.toEqual(FETCHED);
+});
+
+test.each<[string, { message: string } | typeof NETWORK_ERROR]>([
+  ['succeeded', { message: 'Deleted' }],
+  ['not been answered', NETWORK_ERROR],
+])('a response that is prefetched during a change is discarded when the change has %s', async (_case, answer) => {
+  const answered = createDeferred<void>();
+  api.respond(deleteEmployee, async () => {
+    await answered.promise;
+    return answer;
+  });
+  const change = call(deleteEmployee, { params: { id: 1 } }).catch(() => undefined);
+  await waitFor(() => expect(api.calls).toHaveLength(1));
+  prefetch();
+  answered.resolve();
+  await change;
   await expect(callListEmployees()).resolves.toEqual(FETCHED);
 });
