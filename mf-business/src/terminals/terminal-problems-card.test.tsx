@@ -29,6 +29,12 @@ test('the Terminals card of the Overview lists the paired terminals that have se
   ]);
 });
 
+test('the Terminals card of the Overview lists a silent terminal that comes after fifty others', async () => {
+  const others = Array.from({ length: 50 }, (_, index) => buildTerminal(index + 1, { status: 'Revoked' }));
+  showCard([...others, buildTerminal(51, { name: 'Door', ...pairedFields, last_seen_at: null })]);
+  expect(await screen.findByRole('listitem')).toHaveTextContent('Door was never heard from');
+});
+
 test('the Terminals card of the Overview says that all paired terminals are connected when none is silent', async () => {
   showCard([buildTerminal(1, { ...pairedFields, last_seen_at: minutesAgo(1) }), buildTerminal(2, {})]);
   expect(await screen.findByText('The only paired terminal is connected.')).toBeVisible();

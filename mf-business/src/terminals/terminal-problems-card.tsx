@@ -1,3 +1,4 @@
+import { MAX_PER_PAGE } from '@backoffice/contract/paging';
 import { listTerminals, type Terminal } from '@backoffice/contract/terminals';
 import { call } from '@backoffice/platform/client';
 import { formatDateTime } from '@backoffice/platform/dates';
@@ -15,7 +16,7 @@ import { TERMINALS_KEY } from './terminals.queries';
  */
 const SILENT_AFTER_MS = 15 * 60_000;
 
-const query = { page: 1, per_page: 50 };
+const query = { page: 1, per_page: MAX_PER_PAGE };
 
 function isSilent({ status, last_seen_at }: Terminal): boolean {
   return status === 'Paired' && (last_seen_at === null || Date.now() - Date.parse(last_seen_at) > SILENT_AFTER_MS);
