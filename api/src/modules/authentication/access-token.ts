@@ -27,7 +27,7 @@ export function createAccessTokens(secret: string, now: () => number = Date.now)
       return accessClaims.parse(verifier(token));
     } catch (error) {
       if (error instanceof TokenError && error.code === TokenError.codes.expired) {
-        throw new AppError('token_expired', 'The session token has expired');
+        throw new AppError('token_expired', 'Your sign-in has expired. Please sign in again.');
       }
       throw new AppError('token_invalid', 'The session token is not valid');
     }

@@ -115,6 +115,13 @@ describe('the access token', () => {
     expect(old).toEqual({ code: 'token_expired', status: 401, marker: 'true' });
   });
 
+  test('is refused after its lifetime with a message that asks the user to sign in again', async () => {
+    const headers = authorizationHeaders(suite.config, location, Date.now() - 16 * MINUTE);
+    const [method, url] = ['POST', '/api/auth/switch_location'] as const;
+    const response = await suite.app.inject({ method, url, headers, payload: { location_id: location } });
+    expect(response.json().message).toBe('Your sign-in has expired. Please sign in again.');
+  });
+
   test('is refused after its lifetime with an expiry header that pages of another origin may read', async () => {
     const headers = authorizationHeaders(suite.config, location, Date.now() - 16 * MINUTE);
     const response = await suite.app.inject({ url: '/api/employees', headers });
