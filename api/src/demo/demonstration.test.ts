@@ -104,7 +104,7 @@ test('the first restaurant pools its tips by rules, and none of its bussers work
     ],
   ]);
   const marks = await withLocation(suite.db, locationId, (scope) =>
-    findWorkingMarks(scope, locationId, { first: '2000-01-01', last: '2100-01-01' }),
+    findWorkingMarks(scope, locationId, { start: '2000-01-01', end: '2100-01-01' }),
   );
   expect([...new Set(marks.map(({ day }) => new Date(day).getUTCDay()))].sort()).toEqual([0, 2, 3, 4, 5, 6]);
 });

@@ -1,3 +1,4 @@
+import type { DayRange } from '@backoffice/contract/dates';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import {
@@ -14,7 +15,6 @@ import { amountCell, textCell } from '../reports/report-csv';
 import { extendToDays } from '../reports/report-range';
 import { calculateSalesTotals, sumSales } from '../reports/sales-figures';
 import { buildTipSheet, sumByEmployee, sumTipRows, type TipSheet } from './tip-sheet';
-import type { BusinessDayRange } from './tips.repository';
 import { readTipRecords } from './tips.service';
 
 type Context = ReportContext<TipsQuery>;
@@ -27,15 +27,14 @@ async function findDays({ scope, locationId, query }: Context) {
 /** Returns the tip sheet, the rules and the time range of all business days that overlap the query's range. */
 async function readSheet(context: Context) {
   const { days, range } = await findDays(context);
-  const { start: first, end: last } = days;
-  const records = await readTipRecords(context.scope, context.locationId, { first, last });
-  return { sheet: buildTipSheet(records), ruleSets: rulesOfDays(records.ruleSets, { first, last }), range };
+  const records = await readTipRecords(context.scope, context.locationId, days);
+  return { sheet: buildTipSheet(records), ruleSets: rulesOfDays(records.ruleSets, days), range };
 }
 
 /** Returns the rules that apply on any of the days, latest first. */
-function rulesOfDays(ruleSets: readonly TipRuleSet[], { first, last }: BusinessDayRange): TipRuleSet[] {
-  const started = ruleSets.filter(({ valid_from }) => valid_from <= last);
-  const before = started.findIndex(({ valid_from }) => valid_from <= first);
+function rulesOfDays(ruleSets: readonly TipRuleSet[], { start, end }: DayRange): TipRuleSet[] {
+  const started = ruleSets.filter(({ valid_from }) => valid_from <= end);
+  const before = started.findIndex(({ valid_from }) => valid_from <= start);
   return before === -1 ? started : started.slice(0, before + 1);
 }
 

@@ -1,26 +1,11 @@
-import { nextDay, toInstants } from '@backoffice/contract/dates';
+import { type DayRange, toInstants } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import type { TipRuleSet } from '@backoffice/contract/tips';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
+import { toTimeRange } from '../reports/report-range';
 import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
 import type { FormerRole, TipEmployee, TipFact } from './tip-sheet';
-
-/** A range of whole business days, including both ends. */
-export interface BusinessDayRange {
-  first: string;
-  last: string;
-}
-
-/** Returns the half-open time range of whole business days. */
-export function toDaysRange({ first, last }: BusinessDayRange, { timezone, day_cutoff }: DaySettings) {
-  const start = toInstants({ start: first, end: first }, timezone, day_cutoff).start_date;
-  const next = nextDay(last);
-  return {
-    since: new Date(start),
-    until: new Date(toInstants({ start: next, end: next }, timezone, day_cutoff).start_date),
-  };
-}
 
 /**
  * Returns the tips and the number of orders by business day and employee: from the rollup for rolled-up days, and from
@@ -29,10 +14,10 @@ export function toDaysRange({ first, last }: BusinessDayRange, { timezone, day_c
 export async function findTipFacts(
   scope: LocationDb,
   locationId: number,
-  days: BusinessDayRange,
-  settings: DaySettings,
+  days: DayRange,
+  { timezone, day_cutoff }: DaySettings,
 ): Promise<TipFact[]> {
-  const { rows } = await sql<TipFact>`with ${liveDays(locationId, toDaysRange(days, settings))}
+  const { rows } = await sql<TipFact>`with ${liveDays(locationId, toTimeRange(toInstants(days, timezone, day_cutoff)))}
     select day::text as day, employee_id,
       coalesce(sum(tips) filter (where payment_type = 'Card'), 0) as card_tips,
       coalesce(sum(tips) filter (where payment_type is distinct from 'Card'), 0) as other_tips, sum(orders)::int as orders
@@ -53,13 +38,13 @@ export async function findTipFacts(
   return rows;
 }
 
-export async function findWorkingMarks(scope: LocationDb, locationId: number, { first, last }: BusinessDayRange) {
+export async function findWorkingMarks(scope: LocationDb, locationId: number, { start, end }: DayRange) {
   return await scope
     .selectFrom('tip_workers')
     .select([sql<string>`day::text`.as('day'), 'employee_id'])
     .where('location_id', '=', locationId)
-    .where('day', '>=', first)
-    .where('day', '<=', last)
+    .where('day', '>=', start)
+    .where('day', '<=', end)
     .execute();
 }
 

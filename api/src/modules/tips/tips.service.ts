@@ -1,4 +1,4 @@
-import { toDay } from '@backoffice/contract/dates';
+import { type DayRange, toDay } from '@backoffice/contract/dates';
 import type { TipDay, TipRuleSets, TipRulesForm, TipWorker } from '@backoffice/contract/tips';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
@@ -7,7 +7,6 @@ import { AppError, changedMeanwhile } from '../../errors';
 import { findDaySettings } from '../locations/locations.repository';
 import { findRoleOfDay, findRulesOfDay, type TipRecords } from './tip-sheet';
 import {
-  type BusinessDayRange,
   findFormerRoles,
   findRoles,
   findRuleSets,
@@ -17,14 +16,14 @@ import {
 } from './tips.repository';
 
 /** Reads all data from which the payouts of business days are computed. */
-export async function readTipRecords(scope: LocationDb, locationId: number, days: BusinessDayRange) {
+export async function readTipRecords(scope: LocationDb, locationId: number, days: DayRange) {
   const settings = await findDaySettings(scope, locationId);
   const roles = await findRoles(scope, locationId);
   return {
     facts: await findTipFacts(scope, locationId, days, settings),
     marks: await findWorkingMarks(scope, locationId, days),
     employees: await findTipEmployees(scope, locationId),
-    formerRoles: await findFormerRoles(scope, locationId, days.first, settings),
+    formerRoles: await findFormerRoles(scope, locationId, days.start, settings),
     roleNames: new Map(roles.map(({ id, name }) => [id, name])),
     ruleSets: await findRuleSets(scope, locationId),
   } satisfies TipRecords;
@@ -81,8 +80,8 @@ export async function storeTipRules(
 /** Returns the employees in roles with a share who worked on a business day, or who can be marked as working on it. */
 export async function findTipDay(scope: LocationDb, locationId: number, day: string): Promise<TipDay> {
   const { facts, marks, employees, formerRoles, ruleSets } = await readTipRecords(scope, locationId, {
-    first: day,
-    last: day,
+    start: day,
+    end: day,
   });
   const rules = findRulesOfDay(ruleSets, day);
   const workers = employees.flatMap((employee): TipWorker[] => {
