@@ -93,9 +93,14 @@ export function toDay(instant: string | Date, zone: string, cutoff: string = MID
   return time >= firstInstant(next, zone, cutoff) ? next : day;
 }
 
+/** Returns the day that is `days` days after `day`, or before it when `days` is negative. */
+export function shiftDay(day: Day, days: number): Day {
+  return lightFormat(addDays(midnightUtc(day), days), DAY);
+}
+
 /** Returns the day after `day`. */
 export function nextDay(day: Day): Day {
-  return lightFormat(addDays(midnightUtc(day), 1), DAY);
+  return shiftDay(day, 1);
 }
 
 /** Whether `text` is an existing day as `yyyy-MM-dd`, in the years that date pickers offer. */

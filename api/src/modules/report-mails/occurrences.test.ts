@@ -1,7 +1,7 @@
-import { dayStart, toDay } from '@backoffice/contract/dates';
+import { dayStart, shiftDay, toDay } from '@backoffice/contract/dates';
 import { mailFrequency, weekday } from '@backoffice/contract/report-mails';
 import fc from 'fast-check';
-import { findLatestOccurrence, findNextOccurrence, type MailSchedule, shiftDay } from './occurrences';
+import { findLatestOccurrence, findNextOccurrence, type MailSchedule } from './occurrences';
 import { describeDays, findReportPeriod } from './report-period';
 
 const NEW_YORK = { timezone: 'America/New_York', day_cutoff: '00:00' };

@@ -1,7 +1,6 @@
-import { type Day, dayStart, toDay } from '@backoffice/contract/dates';
+import { type Day, dayStart, shiftDay, toDay } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { type ReportMail, weekday } from '@backoffice/contract/report-mails';
-import { addDays } from 'date-fns/addDays';
 
 export type MailSchedule = Pick<ReportMail, 'frequency' | 'weekday' | 'hour'>;
 
@@ -13,12 +12,6 @@ export interface MailOccurrence {
 
 /** Days of the longest interval between two occurrences, plus one day for time zone differences. */
 const MAX_DAYS_APART = 32;
-
-/** Moves a day by a number of days. Computes at noon UTC, so the result does not depend on the server's time zone. */
-export function shiftDay(day: Day, days: number): Day {
-  const noon = addDays(new Date(`${day}T12:00:00.000Z`), days);
-  return noon.toISOString().slice(0, 10);
-}
 
 function isDueOn({ frequency, weekday: name }: MailSchedule, day: Day): boolean {
   if (frequency === 'Monthly') return day.endsWith('-01');

@@ -1,3 +1,4 @@
+import { type DayRange, toInstants } from '@backoffice/contract/dates';
 import type { SalesException } from '@backoffice/contract/exceptions';
 import type { ItemSales } from '@backoffice/contract/item-sales';
 import type { ReportMail } from '@backoffice/contract/report-mails';
@@ -13,7 +14,7 @@ import { writeBatches } from '../reports/report-csv';
 import { openFile } from '../reports/report-file';
 import { calculateSalesTotals, sumSales } from '../reports/sales-figures';
 import { taxReport } from '../reports/tax-report';
-import { type ReportPeriod, toReportRange } from './report-period';
+import type { ReportPeriod } from './report-period';
 
 /** Maximum number of rows per list in an email. The linked report shows all rows. */
 const ITEM_ROWS = 20;
@@ -53,7 +54,8 @@ interface Source {
 
 /** Reads the contents with the queries of the report screens, in one database snapshot (`scope`), so figures agree. */
 export async function readMailReport({ scope, locationId, location, period, parts }: Source): Promise<MailReport> {
-  const query = toReportRange(period.days, location);
+  const rangeOf = (days: DayRange) => toInstants(days, location.timezone, location.day_cutoff);
+  const query = rangeOf(period.days);
   const context = { scope, locationId, query };
   const sum = async (range: typeof query) =>
     calculateSalesTotals(await sumSales({ scope, locationId, report: 'orders', query: range }, NO_BUCKETS));
@@ -61,7 +63,7 @@ export async function readMailReport({ scope, locationId, location, period, part
   return {
     ...{ location, period },
     totals: await sum(query),
-    compared: await sum(toReportRange(period.compared, location)),
+    compared: await sum(rangeOf(period.compared)),
     items: parts.includes_product_mix ? toRows(await itemsReport.findPage(context, first(ITEM_ROWS))) : undefined,
     taxes: parts.includes_taxes ? toRows(await taxReport.findPage(context, first(TAX_ROWS))) : undefined,
     exceptions: parts.includes_exceptions

@@ -1,4 +1,4 @@
-import { type Day, dayStart } from '@backoffice/contract/dates';
+import { type Day, dayStart, shiftDay } from '@backoffice/contract/dates';
 import { addHours } from 'date-fns/addHours';
 import { sql } from 'kysely';
 import { Client } from 'pg';
@@ -10,7 +10,6 @@ import { createOrder } from '../../../test/sales-factories';
 import { waitForLock } from '../../../test/wait-for-lock';
 import { withLocation } from '../../database/location-scope';
 import { rebuildRollups } from '../rollups/refresh';
-import { shiftDay } from './occurrences';
 import { readAttachment } from './read-report';
 import { createMailFixtures, DAILY_MAIL, readHeader } from './testing/mail-fixtures';
 

@@ -1,7 +1,7 @@
-import { type Day, type DayRange, toDay, toInstants } from '@backoffice/contract/dates';
+import { type Day, type DayRange, shiftDay, toDay } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import type { MailFrequency } from '@backoffice/contract/report-mails';
-import { type MailOccurrence, shiftDay } from './occurrences';
+import type { MailOccurrence } from './occurrences';
 
 export interface ReportPeriod {
   frequency: MailFrequency;
@@ -32,10 +32,6 @@ export function findReportPeriod(
   const end = shiftDay(toDay(at, timezone, day_cutoff), -1);
   const start = frequency === 'Daily' ? end : shiftDay(end, -6);
   return { frequency, days: { start, end }, compared: { start: shiftDay(start, -7), end: shiftDay(end, -7) } };
-}
-
-export function toReportRange(days: DayRange, { timezone, day_cutoff }: DaySettings) {
-  return toInstants(days, timezone, day_cutoff);
 }
 
 const formatter = (options: Intl.DateTimeFormatOptions) => {

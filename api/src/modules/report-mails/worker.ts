@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import * as fastq from 'fastq';
 import { Counter, type Registry } from 'prom-client';
 import type { Config } from '../../config';
 import type { Db } from '../../database/schema';
@@ -59,6 +60,13 @@ export async function sendDueMails(loop: Loop, open: () => Promise<SendingParts>
     const claim = await claimMail(db, key, now());
     if (claim) await deliverMails({ ...loop, ...(await open()) }, claim);
   };
+  const queue = fastq.promise(async (key: MailKey) => {
+    if (signal.aborted) return;
+    await send(key).catch((error: unknown) => {
+      failed.add(nameOf(key));
+      log.error({ err: error, ...key }, 'report emails could not be sent; the next attempt follows');
+    });
+  }, MAIL_CONCURRENCY);
   while (!signal.aborted) {
     const found = await findDueMails(db, now(), BATCH).catch((error: unknown) => {
       log.error({ err: error }, 'due report emails could not be found; the next attempt is in ten seconds');
@@ -66,22 +74,8 @@ export async function sendDueMails(loop: Loop, open: () => Promise<SendingParts>
     });
     const due = found.filter((key) => !failed.has(nameOf(key)));
     if (due.length === 0) return;
-    await runConcurrently(due, MAIL_CONCURRENCY, async (key) => {
-      if (signal.aborted) return;
-      await send(key).catch((error: unknown) => {
-        failed.add(nameOf(key));
-        log.error({ err: error, ...key }, 'report emails could not be sent; the next attempt follows');
-      });
-    });
+    await Promise.all(due.map((key) => queue.push(key)));
   }
-}
-
-async function runConcurrently<Item>(items: readonly Item[], limit: number, work: (item: Item) => Promise<void>) {
-  const waiting = [...items];
-  const run = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: limit }, run));
 }
 
 function countResults(metrics: Registry): (result: MailResult) => void {

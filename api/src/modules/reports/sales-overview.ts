@@ -1,9 +1,8 @@
-import { dayEnd, dayStart, toDay } from '@backoffice/contract/dates';
+import { dayEnd, dayStart, shiftDay, toDay } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import { AVERAGED_WEEKS, type OverviewFigures, type SalesOverview } from '@backoffice/contract/overview';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
-import { subDays } from 'date-fns/subDays';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { SalesSums } from '../../database/schema-reports';
@@ -87,10 +86,7 @@ function listWeekDays(now: Date, { timezone, day_cutoff }: DaySettings): WeekDay
   const startOf = (date: string) => new Date(dayStart(date, timezone, day_cutoff));
   const today = toDay(now, timezone, day_cutoff);
   return Array.from({ length: 1 + AVERAGED_WEEKS }, (_, week) => {
-    // At noon UTC, so that clock changes in the server's time zone do not change the date.
-    const date = subDays(new Date(`${today}T12:00:00.000Z`), 7 * week)
-      .toISOString()
-      .slice(0, 10);
+    const date = shiftDay(today, -7 * week);
     return { week, date, since: startOf(date), until: addMilliseconds(dayEnd(date, timezone, day_cutoff), 1) };
   });
 }
