@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { SalesSums } from '../../database/schema-reports';
 import { findDaySettings } from '../locations/locations.repository';
 import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
-import { measureColumn, SALES_MEASURES, SUM_SALES_MEASURES } from '../rollups/rollups';
+import { SALES_MEASURES, SUM_SALES_MEASURES, selectMeasures } from '../rollups/rollups';
 import { inTimeRange } from '../rollups/time-range';
 import type { ReportContext } from './report';
 import { extendToDays, toTimeRange } from './report-range';
@@ -23,14 +23,11 @@ type TenderSums = SalesSums & { payment_type: FigureReconciliation['tenders'][nu
 
 /** Sums payments and refunds by tender: from the rollup for rolled-up days, and from the payments for other days. */
 async function sumTenders({ scope, locationId, query }: Context): Promise<FigureReconciliation['tenders']> {
-  const rolledUp = SALES_MEASURES.map(
-    (name) => sql`${sql.ref(measureColumn('transactions', name))} as ${sql.ref(name)}`,
-  );
   const live = sql.join(SALES_MEASURES.map((name) => sql`sales.${sql.ref(name)}`));
   const { rows } = await sql<TenderSums>`
     with ${liveDays(locationId, toTimeRange(query))}
     select payment_type, ${SUM_SALES_MEASURES} from (
-      select value as payment_type, ${sql.join(rolledUp)} from bounds cross join lateral (
+      select value as payment_type, ${selectMeasures('transactions')} from bounds cross join lateral (
         select * from daily_sales_by_filter
         where location_id = ${locationId} and filter = 'payment_type' and ${IS_ROLLED_UP}
       ) rollup

@@ -1,7 +1,7 @@
 import type { SalesDimension } from '@backoffice/contract/sales-by';
 import { TYPED_IN_KEY_PREFIX } from '@backoffice/contract/sales-drill-down';
 import { type RawBuilder, sql } from 'kysely';
-import { REFUND_REASON_KEY } from '../rollups/rollups';
+import { DISCOUNT_KEY, REFUND_REASON_KEY } from '../rollups/rollups';
 
 interface DimensionSql {
   /** Text that identifies a value, computed from the columns of a source; empty for a missing value. */
@@ -77,7 +77,7 @@ export const DIMENSIONS: Record<SalesDimension, DimensionSql> = {
     name: soldName,
   },
   discount: {
-    key: sql`kind || ':' || reason`,
+    key: DISCOUNT_KEY,
     soldAs: sql`case kind when 'CashDiscount' then 'Cash discount' else kind end
       || case when kind = 'CashDiscount' then '' when reason = '' then ' without a reason' else ': ' || reason end`,
     name: soldName,

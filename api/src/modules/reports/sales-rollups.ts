@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isOnWeekday } from '../rollups/live-days';
-import { measureColumn, SALES_MEASURES } from '../rollups/rollups';
+import { selectMeasures } from '../rollups/rollups';
 import { matchingValues, type SalesQuery, type SalesReport } from './sales-filters';
 
 /** For each filter, the column of the rollup `daily_sales` and the array type with which it is compared. */
@@ -40,10 +40,9 @@ export function selectRollup(
     value === undefined || value === '' ? [] : [{ name, values: matchingValues(report, name, value) }],
   );
   if (filters.some(({ name }) => WITHOUT_ROLLUP.includes(name))) return undefined;
-  const measures = SALES_MEASURES.map((name) => sql`${sql.ref(measureColumn(report, name))} as ${sql.ref(name)}`);
   const ofWeekday = weekday === undefined ? sql`true` : isOnWeekday(sql`day`, weekday);
   const select = (table: string) =>
-    sql`select day, ${sql.join(measures)} from ${sql.table(table)} where location_id = ${locationId} and ${ofWeekday}`;
+    sql`select day, ${selectMeasures(report)} from ${sql.table(table)} where location_id = ${locationId} and ${ofWeekday}`;
   const [{ name, values } = { name: '', values: [''] }, ...others] = filters;
   if (others.length === 0) {
     return sql`${select('daily_sales_by_filter')} and filter = ${name} and value = any(${values}::text[])`;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '../../database/paging';
 import { containsText } from '../../database/search';
 import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
-import { measureColumn, SALES_MEASURES } from '../rollups/rollups';
+import { SALES_MEASURES, selectMeasures } from '../rollups/rollups';
 import { inTimeRange } from '../rollups/time-range';
 import { ordersReport } from './orders-report';
 import type { Paging, Report, ReportContext } from './report';
@@ -16,16 +16,13 @@ type Context = ReportContext<StaffQuery>;
 type Figures = Omit<StaffSales, 'employee_id' | 'name' | 'role'>;
 
 const MEASURES = sql.join(SALES_MEASURES.map((measure) => sql.ref(measure)));
-const ROLLED_UP_MEASURES = sql.join(
-  SALES_MEASURES.map((measure) => sql`${sql.ref(measureColumn('orders', measure))} as ${sql.ref(measure)}`),
-);
 
 /** SQL: orders and refunds by employee: from the rollup for rolled-up days, and from the sales for all other days. */
 function selectSales(locationId: number): RawBuilder<unknown> {
   const live = (view: string) => sql`select employee_id, ${MEASURES} from ${sql.table(view)}
     where location_id = ${locationId} and at >= days.since and at < days.until`;
   return sql`
-    select nullif(value, 'none')::bigint as employee_id, ${ROLLED_UP_MEASURES}, 0::numeric as void_amount
+    select nullif(value, 'none')::bigint as employee_id, ${selectMeasures('orders')}, 0::numeric as void_amount
     from bounds cross join lateral (
       select * from daily_sales_by_filter
       where filter = 'employee_id' and location_id = ${locationId} and ${IS_ROLLED_UP}

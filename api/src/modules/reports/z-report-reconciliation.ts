@@ -10,7 +10,7 @@ import type { SalesSums } from '../../database/schema-reports';
 import { findClosingsByDay, findClosingsOfDays } from '../day-closings/day-closings.repository';
 import { findDaySettings } from '../locations/locations.repository';
 import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
-import { measureColumn, SALES_MEASURES, SUM_SALES_MEASURES } from '../rollups/rollups';
+import { SALES_MEASURES, SUM_SALES_MEASURES, selectMeasures } from '../rollups/rollups';
 import type { ReportContext } from './report';
 import { type ReportRange, toTimeRange } from './report-range';
 import { calculateSalesTotals } from './sales-figures';
@@ -35,14 +35,13 @@ const toBothCents = ({ net, total }: { net: number; total: number }): Cents => (
  * and from the sales for all other days.
  */
 async function sumByDay({ scope, locationId, query }: ReportContext<ReportRange>): Promise<Map<string, Cents>> {
-  const rolledUp = SALES_MEASURES.map((name) => sql`${sql.ref(measureColumn('orders', name))} as ${sql.ref(name)}`);
   const live = sql.join(SALES_MEASURES.map((name) => sql`sales.${sql.ref(name)}`));
   const salesOf = (view: string) => sql`select * from ${sql.table(view)}
     where location_id = ${locationId} and at >= days.since and at < days.until`;
   const { rows } = await sql<SalesSums & { day: string }>`
     with ${liveDays(locationId, toTimeRange(query))}
     select day::text as day, ${SUM_SALES_MEASURES} from (
-      select day, ${sql.join(rolledUp)} from bounds cross join lateral (
+      select day, ${selectMeasures('orders')} from bounds cross join lateral (
         select * from daily_sales_by_filter where location_id = ${locationId} and filter = '' and ${IS_ROLLED_UP}
       ) rollup
       union all

@@ -28,7 +28,11 @@ const AMOUNTS = [
 export const SALES_MEASURES = [...COUNTS, ...AMOUNTS] as const;
 
 /** Returns the name of the rollup column that contains a measure of a sales report. */
-export const measureColumn = (report: string, measure: string) => `${report}_${measure}`;
+const measureColumn = (report: string, measure: string) => `${report}_${measure}`;
+
+/** SQL: the measures of a sales report, from the columns of a rollup. */
+export const selectMeasures = (report: string) =>
+  sql.join(SALES_MEASURES.map((name) => sql`${sql.ref(measureColumn(report, name))} as ${sql.ref(name)}`));
 
 const REPORT_MEASURES = ['orders', 'transactions'].flatMap((report) =>
   SALES_MEASURES.map((measure) => ({ report, measure, column: measureColumn(report, measure) })),
