@@ -9,10 +9,11 @@ import { LostResponseError } from '../working-copy/site-client';
 import { writeReleaseArchive } from './bucket-release';
 import { START_RECORD_KEY } from './bucket-site-client';
 import { requireConditionalWrites } from './conditional-writes';
-import type { ObjectClient } from './object-client';
+import { type ObjectClient, tryToWrite } from './object-client';
 import {
   addToHistory,
   listAllVersions,
+  REGISTRY_KEY,
   readStoredRegistry,
   type StoredRegistry,
   writeStoredRegistry,
@@ -47,7 +48,7 @@ async function moveHistory(client: ObjectClient, stored: StoredRegistry): Promis
   await addToHistory(client, stored.entries);
   const found = await readStoredRegistry(client);
   if (JSON.stringify(found?.stored) !== JSON.stringify(stored)) return;
-  await writeStoredRegistry(client, { ...stored, entries: [] }, found?.etag);
+  await tryToWrite(client, REGISTRY_KEY, JSON.stringify({ ...stored, entries: [] }), { etag: found?.etag });
 }
 
 async function copyLockedSite({ client, site }: SiteInFolder): Promise<number> {
@@ -64,7 +65,7 @@ async function copyLockedSite({ client, site }: SiteInFolder): Promise<number> {
   const record = startRecordFile(site);
   // Writes the record only if there is none: a server that was started with the bucket in the meantime has written its
   // own.
-  if (existsSync(record)) await client.write(START_RECORD_KEY, readFileSync(record, 'utf8'), { etag: undefined });
+  if (existsSync(record)) await tryToWrite(client, START_RECORD_KEY, readFileSync(record, 'utf8'), { etag: undefined });
   return releases.length;
 }
 
