@@ -7,7 +7,7 @@ import {
 } from '@backoffice/contract/team-roles';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import {
   cashier,
   findDialog,
@@ -191,6 +191,16 @@ describe('the edit form of a role', () => {
     await user.click(getButton('Save'));
     expect(await screen.findByText('Role updated successfully')).toBeInTheDocument();
     expect(sent).toEqual([{ orders: 'view', employees: 'view', transactions: 'manage' }]);
+  });
+
+  test('keeps the entered values when another user deletes the role', async () => {
+    const { user, queries } = await openForm('?role=2&edit=true');
+    await user.type(screen.getByLabelText('Role Name'), ' at night');
+    api.respond(listTeamRoles, { team_roles: [manager] });
+    await act(() => queries.invalidateQueries());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Cashier' })).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Role Name')).toHaveValue('Cashier at night');
+    expect(screen.queryByText('Invalid ID')).not.toBeInTheDocument();
   });
 
   test('asks for confirmation before it closes with unsaved changes', async () => {

@@ -1,5 +1,5 @@
 import { AddButton, ListPage, useListState } from '@backoffice/ui/list';
-import { combineQueries, RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
+import { combineQueries, RecordModal, useOpenedRecord, useRecordOf } from '@backoffice/ui/record-form';
 import { useMemo } from 'react';
 import { OwnRoleWarning } from '../own-account';
 import { StaffTabs } from '../staff-tabs';
@@ -17,7 +17,7 @@ export function TeamRolesPage() {
     () => buildTeamRolesColumns({ modules: modules.data, roleHref: ({ id }) => href({ kind: 'edit', id }) }),
     [modules.data, href],
   );
-  const role = roles.data?.find(({ id }) => id === openedId);
+  const role = useRecordOf(roles.data, openedId);
   const isMissing = openedId !== undefined && roles.data !== undefined && role === undefined;
   return (
     <>

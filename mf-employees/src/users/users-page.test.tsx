@@ -11,7 +11,7 @@ import {
 import { startSession } from '@backoffice/platform/session';
 import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { cashier, manager } from '../team-roles/testing/team-roles-screen';
 import { ada, chooseAction, grace, olivia, openUsers, stubUsers } from './testing/users-screen';
 
@@ -122,6 +122,17 @@ describe('an owner', () => {
     expect(await screen.findByText('Role changed successfully')).toBeInTheDocument();
     expect(sent).toEqual([2, { role_id: 1, updated_at: ada.updated_at }]);
     expect(await screen.findByText('Manager')).toBeInTheDocument();
+  });
+
+  test('keeps the chosen role when another user removes the user', async () => {
+    const { user, queries } = openUsers('?user=2&edit=true');
+    await chooseRole(user, 'Manager');
+    api.respond(listUsers, { users: [olivia], invitations: [] });
+    await act(() => queries.invalidateQueries());
+    await waitFor(() => expect(screen.queryByText('Ada Byron')).not.toBeInTheDocument());
+    expect(await findDialog('Role of Ada Byron')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('Manager');
+    expect(screen.queryByText('Invalid ID')).not.toBeInTheDocument();
   });
 
   test('removes a user after a confirmation, and sees why the server refuses', async () => {

@@ -2,7 +2,7 @@ import { useMayManage } from '@backoffice/platform/access';
 import { useLocationZone } from '@backoffice/platform/query';
 import { useSession } from '@backoffice/platform/session';
 import { AddButton, ListPage, useListState } from '@backoffice/ui/list';
-import { combineQueries, RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
+import { combineQueries, RecordModal, useOpenedRecord, useRecordOf } from '@backoffice/ui/record-form';
 import { useMemo } from 'react';
 import { StaffTabs } from '../staff-tabs';
 import { useTeamRoles } from '../team-roles/team-roles.queries';
@@ -23,7 +23,7 @@ export function UsersPage() {
   const { record, openedId, open, close } = useOpenedRecord('user', ids);
   const mayManage = useMayManage('users');
   const rowActions = useUserActions((id) => open({ kind: 'edit', id }));
-  const user = users.data?.find(({ id }) => id === openedId)?.user;
+  const { user } = useRecordOf(users.data, openedId) ?? {};
   const isRefused = openedId !== undefined && users.data !== undefined && !user?.can_edit;
   const assignable = roles.data?.filter(({ can_assign }) => can_assign) ?? [];
   return (

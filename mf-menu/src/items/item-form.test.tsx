@@ -5,7 +5,7 @@ import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { keys } from '@backoffice/platform/query';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { buildCategory } from '../testing/menu-stub';
 import { findField, getButton, ITEMS_PATH, openMenu, serverError, soup, stubItems } from './testing/items-screen';
 
@@ -203,6 +203,16 @@ describe('the form for an existing item', () => {
     api.respond(getItem, { ...soup, price: 10.45, updated_at: '2026-01-06T00:00:00.000Z' });
     await navigate(EDIT_PATH);
     await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('10.45'));
+  });
+
+  test('keeps the entered values when another user deletes the item', async () => {
+    const { user, queries } = openMenu('/menu/items/1/edit');
+    await user.type(await findField('Item Name'), ' of the day');
+    api.respond(getItem, () => new ErrorResponse(404, { code: 'not_found', message: 'Item not found' }));
+    await act(() => queries.invalidateQueries({ queryKey: keys.items }));
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    expect(await findField('Item Name')).toHaveValue('Soup of the day');
+    expect(screen.queryByText('No menu item found')).not.toBeInTheDocument();
   });
 
   test('shows an error and offers a retry when the item fails to load', async () => {

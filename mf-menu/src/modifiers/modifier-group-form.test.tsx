@@ -5,7 +5,7 @@ import {
   updateModifierGroup,
 } from '@backoffice/contract/modifier-groups';
 import { signInBeforeEach } from '@backoffice/testing/session';
-import { stubApi } from '@backoffice/testing/stub-api';
+import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { inventoryCountsKey } from '../inventory-counts';
 import { buildGroup, MODIFIERS_PATH, openModifiers, UPDATED_AT } from './testing/modifiers-stub';
@@ -167,6 +167,24 @@ describe('the form for an existing modifier group', () => {
     await waitFor(() => expect(modifierNames()).toEqual(['Capers']));
     expect(getFieldOfRow(1, 'Price')).toHaveValue('3.00');
     expect(getField('Max')).toHaveValue('1');
+  });
+
+  test('keeps the entered values when another user deletes the group, also after a save that fails', async () => {
+    api.respond(updateModifierGroup, () => new ErrorResponse(404, { code: 'not_found', message: 'It was deleted' }));
+    const { user, queries, currentAddress } = await openForm('?editId=12');
+    await replaceText(user, getField('Modifier Group Name'), 'Extras');
+    api.respond(listModifierGroups, { data: [buildGroup(1, 'Sizes')] });
+    await act(() => queries.invalidateQueries());
+    expect(await screen.findByText('Sizes')).toBeInTheDocument();
+    expect(getField('Modifier Group Name')).toHaveValue('Extras');
+    await user.click(getButton('Save'));
+    expect(await screen.findByText('Failed to update Modifier Group, It was deleted')).toBeInTheDocument();
+    expect(getField('Modifier Group Name')).toHaveValue('Extras');
+    await user.click(getButton('Cancel'));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await expectNoDialog();
+    expect(currentAddress()).toBe(MODIFIERS_PATH);
+    expect(screen.queryByText('Invalid ID')).not.toBeInTheDocument();
   });
 
   test('moves the focus to the next modifier when one is removed', async () => {

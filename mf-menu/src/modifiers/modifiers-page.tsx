@@ -1,7 +1,7 @@
 import type { ModifierGroup } from '@backoffice/contract/modifier-groups';
 import { NoMatches } from '@backoffice/ui/data-table';
 import { AddButton, CardList, confirmDelete, ListPage, searchFilter, useListState } from '@backoffice/ui/list';
-import { RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
+import { RecordModal, useOpenedRecord, useRecordOf } from '@backoffice/ui/record-form';
 import { useCallback, useEffect, useRef } from 'react';
 import { ModifierGroupCard } from './modifier-group-card';
 import { ModifierGroupForm } from './modifier-group-form';
@@ -25,7 +25,7 @@ export function ModifiersPage() {
   const ids = groups.isFetching ? undefined : groups.data?.map(({ id }) => id);
   // `editId=12` opens the edit modal without `&edit=true`, because a group has no read-only modal.
   const { record, openedId, href, open, close } = useOpenedRecord('editId', ids);
-  const group = groups.data?.find(({ id }) => id === openedId);
+  const group = useRecordOf(groups.data, openedId);
   return (
     <>
       <ListPage

@@ -16,7 +16,7 @@ export { combineQueries } from './forms/combine-queries';
 export { type FieldLabel, useFieldLabel } from './forms/field-labels';
 export { AddForm, ModalForm, PageForm } from './forms/form-frames';
 export { idChanges, listChanges } from './forms/list-changes';
-export { type OpenedRecord, useOpenedRecord } from './forms/opened-record';
+export { type OpenedRecord, useOpenedRecord, useRecordOf } from './forms/opened-record';
 export { RecordModal } from './forms/record-modal';
 export { RecordPage } from './forms/record-page';
 export { useUnsavedChangesGuard } from './forms/unsaved-changes';

@@ -1,7 +1,7 @@
 import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { notify } from '@backoffice/platform/feedback';
 import { useSearchParams } from '@backoffice/platform/router';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { TAB_PARAM } from '../tabs/tab-param';
 
 /** Which record a modal shows: an existing one, to be read or edited, or a new one. */
@@ -31,14 +31,21 @@ function writeRecord(address: URLSearchParams, parameter: string, record: Opened
 
 /**
  * Returns the record whose modal is open, kept in the URL as `parameter`. An invalid id, or one missing from `ids` (all
- * existing ids, if known), is removed from the URL with the notification "Invalid ID".
+ * existing ids, if known), is removed from the URL with the notification "Invalid ID". A modal that is open stays open
+ * when its id disappears from `ids`: another user may delete a record while it is edited.
  */
 export function useOpenedRecord(parameter: string, ids?: readonly number[]) {
   const [address, setAddress] = useSearchParams();
   const show = (record: OpenedRecord | undefined, replace: boolean) =>
     setAddress((current) => writeRecord(current, parameter, record), { replace, preventScrollReset: true });
   const named = readRecord(address, parameter);
-  const isKnown = named === undefined || named.kind === 'new' || ids === undefined || ids.includes(named.id);
+  const id = named === undefined || named.kind === 'new' ? undefined : named.id;
+  const acceptedId = useRef<number>(undefined);
+  const isListed = id === undefined || ids?.includes(id);
+  useEffect(() => {
+    if (isListed) acceptedId.current = id;
+  }, [isListed, id]);
+  const isKnown = isListed || ids === undefined || id === acceptedId.current;
   const isInvalid = !isKnown || (named === undefined && address.has(parameter));
   useEffect(() => {
     if (!isInvalid) return;
@@ -50,7 +57,7 @@ export function useOpenedRecord(parameter: string, ids?: readonly number[]) {
   return {
     record,
     /** Id of an existing record; undefined for a new one. */
-    openedId: record === undefined || record.kind === 'new' ? undefined : record.id,
+    openedId: isInvalid ? undefined : id,
     /** Returns a link to this page with a record's modal; the function stays the same when a modal opens or closes. */
     href: useCallback(
       (linked: OpenedRecord) => `?${writeRecord(new URLSearchParams(addressWithoutRecord), parameter, linked)}`,
@@ -59,4 +66,14 @@ export function useOpenedRecord(parameter: string, ids?: readonly number[]) {
     open: (record: OpenedRecord) => show(record, false),
     close: () => show(undefined, true),
   };
+}
+
+/** Returns the record `id` of `records`; when it disappears from them, as it was last, as long as `id` stays the same. */
+export function useRecordOf<Row extends { id: number }>(records: readonly Row[] | undefined, id: number | undefined) {
+  const last = useRef<Row>(undefined);
+  const record = records?.find((one) => one.id === id) ?? (last.current?.id === id ? last.current : undefined);
+  useEffect(() => {
+    last.current = record;
+  });
+  return record;
 }

@@ -35,8 +35,9 @@ export function RecordPage<Data>(props: RecordPageProps<Data>) {
   function renderContent(): ReactNode {
     const { data, error, isFetching, refetch } = query;
     if (invalid) return <AbsencePanel {...invalid} />;
-    if ((data === null || isNotFound(error)) && missing) return <AbsencePanel {...missing} />;
+    // A record that another user deletes while it is shown stays, with what was entered.
     if (data !== undefined && data !== null) return children(data);
+    if ((data === null || isNotFound(error)) && missing) return <AbsencePanel {...missing} />;
     if (!error) {
       return (
         skeleton ?? (
