@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { deployableNames, findStandaloneArea, ROOT, siteFolder } from '../build/workspaces';
 
@@ -9,10 +10,11 @@ const HOST = /^[\w-]+(\.[\w-]+)+(:\d+)?$|^localhost(:\d+)?$/i;
  * folder.
  */
 export function resolveSite(site: string | undefined): string {
-  if (site !== undefined && (site.trim() === '' || HOST.test(site))) {
+  const folder = path.resolve(process.env.INIT_CWD ?? '.', site ?? '');
+  if (site !== undefined && (site.trim() === '' || (HOST.test(site) && !existsSync(folder)))) {
     throw new Error(`--site "${site}" is neither a folder nor an address such as https://backoffice.example.com`);
   }
-  if (site !== undefined) return path.resolve(process.env.INIT_CWD ?? '.', site);
+  if (site !== undefined) return folder;
   if (findStandaloneArea(ROOT) === undefined || process.env.DATA_DIR) return siteFolder();
   throw new Error('Name the site: npm run deploy -- --site <its address or folder>');
 }

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findOrigin } from '../origins';
 import { openTarget } from './open-target';
@@ -37,6 +38,17 @@ test.each(['', ' ', 'backoffice.example.com', 'localhost:3000'])(
     expect(() => openTarget({ site }, {})).toThrow(`--site "${site}" is neither a folder nor an address`);
   },
 );
+
+test('an existing folder whose name looks like a host name is the site', () => {
+  const site = mkdtempSync(path.join(tmpdir(), 'backoffice.example.'));
+  process.env.INIT_CWD = path.dirname(site);
+  try {
+    expect(openTarget({ site: path.basename(site) }, {}).site).toBe(site);
+  } finally {
+    delete process.env.INIT_CWD;
+    rmSync(site, { recursive: true });
+  }
+});
 
 test('an address without a token is refused', () => {
   process.env.DEPLOY_TOKEN = ' ';
