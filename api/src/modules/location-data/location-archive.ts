@@ -1,13 +1,12 @@
 import path from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import { ZipFile } from 'yazl';
 import type { LocationDb } from '../../database/location-scope';
 import type { ImageStore } from '../item-images/image-store';
 import type { ExportSlots } from '../reports/export-slots';
 import { describeColumn } from './column-descriptions';
 import { type ExportedTable, findExportedTables } from './exported-tables';
 import { readCells, readJsonRows } from './table-rows';
+import { writeZip } from './write-zip';
 
 const CSV = { record_delimiter: 'windows' } as const;
 
@@ -20,34 +19,25 @@ interface ArchiveSource {
   onRows: (rows: number) => void;
 }
 
-/** Returns a ZIP file as a stream, which reads rows on demand: the transaction must stay open until the stream ends. */
-export async function openLocationArchive(source: ArchiveSource, readme: string): Promise<Readable> {
+/** Returns the parts of a ZIP file, which reads rows on demand: the transaction must stay open until the parts end. */
+export async function openLocationArchive(source: ArchiveSource, readme: string): Promise<AsyncIterable<Buffer>> {
   const tables = await findExportedTables(source.scope);
-  const zip = new ZipFile();
-  const output = zip.outputStream.pipe(new PassThrough());
-  zip.on('error', (error) => output.destroy(error));
-  zip.addBuffer(Buffer.from(readme), 'README.txt');
-  zip.addBuffer(Buffer.from(describeColumns(tables)), 'columns.csv');
+  const images = await findImages(source.scope);
   let count = 0;
   const pace = <Part extends { length: number }>(batches: AsyncGenerator<Part>) =>
     paceReads(batches, source.slots, (rows) => {
       count += rows;
       source.onRows(count);
     });
-  for (const table of tables) {
-    addLazily(zip, `${table.name}.csv`, () => writeCsv(table, pace(readCells(source.scope, table))));
-    addLazily(zip, `${table.name}.json`, () => writeJson(pace(readJsonRows(source.scope, table))));
-  }
-  for (const name of await findImages(source.scope)) {
-    addLazily(zip, `images/${name}`, () => readImage(source.images, name), { compress: false });
-  }
-  zip.end();
-  return output;
-}
-
-/** Adds a file whose content is read only after the files before it have been written. */
-function addLazily(zip: ZipFile, name: string, read: () => AsyncIterable<string | Buffer>, options = {}): void {
-  zip.addReadStreamLazy(name, options, (callback) => callback(null, Readable.from(read())));
+  return writeZip([
+    { name: 'README.txt', read: () => [readme] },
+    { name: 'columns.csv', read: () => [describeColumns(tables)] },
+    ...tables.flatMap((table) => [
+      { name: `${table.name}.csv`, read: () => writeCsv(table, pace(readCells(source.scope, table))) },
+      { name: `${table.name}.json`, read: () => writeJson(pace(readJsonRows(source.scope, table))) },
+    ]),
+    ...images.map((name) => ({ name: `images/${name}`, read: () => readImage(source.images, name), compress: false })),
+  ]);
 }
 
 async function* paceReads<Part extends { length: number }>(
