@@ -20,7 +20,9 @@ const sales = createLazyPage(() =>
 const taxes = createLazyPage(() =>
   import('./taxes/tax-report').then(({ taxReport }) => () => <ReportPage report={taxReport} />),
 );
-const staff = createLazyPage(() => import('./staff/staff-page').then(({ StaffPage }) => StaffPage));
+const staff = createLazyPage(() =>
+  import('./staff/staff-report').then(({ staffReport }) => () => <ReportPage report={staffReport} />),
+);
 const tips = createLazyPage(() => import('./tips/tips-page').then(({ TipsPage }) => TipsPage));
 const reconciliation = createLazyPage(() =>
   import('./reconciliation/reconciliation-page').then(({ ReconciliationPage }) => ReconciliationPage),
@@ -29,7 +31,9 @@ const closings = createLazyPage(() =>
   import(/* webpackChunkName: "closings" */ './closings/closings-page').then(({ ClosingsPage }) => ClosingsPage),
 );
 const closing = createLazyPage(() =>
-  import(/* webpackChunkName: "closings" */ './closings/closing-page').then(({ ClosingPage }) => ClosingPage),
+  import(/* webpackChunkName: "closings" */ './closings/closing-details').then(({ closingDetails }) => () => (
+    <DetailsPage details={closingDetails} />
+  )),
 );
 const journal = createLazyPage(() => import('./journal/journal-page').then(({ JournalPage }) => JournalPage));
 const reportMails = createLazyPage(() =>
