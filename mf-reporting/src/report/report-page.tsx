@@ -71,7 +71,11 @@ function ReportContent<Filters extends ReportFilters, Row, Totals>({ report }: R
         {Notes && <Notes view={list.view} totals={summary.data?.totals} isUpdating={summary.isPlaceholderData} />}
       </ReportSummary>
       {BelowChart && <BelowChart view={list.view} totals={summary.data?.totals} />}
-      <ReportActions paging={rows.data?.paging_metadata} isExporting={download.isPending} onExport={() => download.mutate()} />
+      <ReportActions
+        paging={rows.data?.paging_metadata}
+        isExporting={download.isPending}
+        onExport={() => download.mutate()}
+      />
       <ColumnDefinitions columns={columns} source={columnSource}>
         <PagedTable
           caption={title}
