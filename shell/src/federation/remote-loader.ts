@@ -2,6 +2,7 @@ import { isCompatibleWithShell } from '@backoffice/platform/remote/description';
 import type { RemoteModule } from '@backoffice/platform/remote/module';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { recordRemoteLoaded, remoteHealthStore } from '../recovery/remote-health-store';
+import { readSessionItem } from '../session-storage';
 import { EXCLUDED_MESSAGE, isExcluded } from './excluded-remotes';
 import { bustShellCache, FILES_UNREACHABLE } from './load-attempts';
 import {
@@ -37,13 +38,8 @@ async function importRecovery(): Promise<typeof import('../recovery/recovery')> 
   }
 }
 
-function isFallbackPinned({ description, current }: RegisteredRemote): boolean {
-  try {
-    return sessionStorage.getItem(description.name) === current.version;
-  } catch {
-    return false;
-  }
-}
+const isFallbackPinned = ({ description, current }: RegisteredRemote) =>
+  readSessionItem(description.name) === current.version;
 
 /** Creates a loader that loads each remote at most once at a time; failures are handled by `recovery`. */
 export function createRemoteLoader(runtime: RemoteRuntime): PagesLoader {

@@ -1,25 +1,12 @@
 import { Card, Page } from '@backoffice/ui';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { readSessionItem, writeSessionItem } from '../session-storage';
 import { OperatorKeyForm } from './operator-key-form';
 
 /** Name of the sessionStorage entry that records that an operator key was entered in this tab. */
 const STORAGE_KEY = 'is_operator';
 
-function isKnownOperator(): boolean {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY) === 'true';
-  } catch {
-    return false;
-  }
-}
-
-function rememberOperator(): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, 'true');
-  } catch {
-    // Storage may be blocked; the page then asks for the key again.
-  }
-}
+const isKnownOperator = () => readSessionItem(STORAGE_KEY) === 'true';
 
 interface EnteredKey {
   /** Undefined after a reload, because the key is never stored. */
@@ -37,7 +24,8 @@ export function OperatorAccess({ children }: { children: ReactNode }) {
   const [isOperator, setIsOperator] = useState(isKnownOperator);
   const [key, setKey] = useState<string>();
   const accept = (accepted: string) => {
-    rememberOperator();
+    // If storage is blocked, the page asks for the key again at the next visit.
+    writeSessionItem(STORAGE_KEY, 'true');
     setKey(accepted);
     setIsOperator(true);
   };
