@@ -36,7 +36,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
     <ModalForm form={form} onCancel={onClose}>
       <TextField control={control} name="name" label="Category Name" />
       <ColorField control={control} />
-      <ItemsField control={control} categoryId={category?.id} />
+      <ItemsField form={form} categoryId={category?.id} />
       <RecordsField
         control={control}
         name="modifier_group_ids"

@@ -6,24 +6,31 @@ import { useState } from 'react';
 import { useItemOptions } from './items.queries';
 
 export interface ItemsFieldProps {
-  control: UseFormReturn<CategoryForm>['control'];
+  form: UseFormReturn<CategoryForm>;
   /** Id of the category whose items are chosen; undefined for a new category. */
   categoryId: number | undefined;
 }
 
-const MAX_RESULTS = 50;
+/** Number of items offered at least, if so many items match. */
+const RESULTS = 50;
+
+/** Returns how many items to request: the field does not offer the chosen ones. Grows in steps, not with every choice. */
+function countResults(chosen: number): number {
+  return Math.min(RESULTS * (1 + Math.ceil(chosen / RESULTS)), MAX_PER_PAGE);
+}
 
 /** A multi-select of items that searches on the server: a menu may have thousands of items. */
-export function ItemsField({ control, categoryId }: ItemsFieldProps) {
+export function ItemsField({ form, categoryId }: ItemsFieldProps) {
   const [search, setSearch] = useState('');
-  const results = useItemOptions({ search: search.trim(), per_page: MAX_RESULTS });
+  const per_page = countResults(form.watch('item_ids').length);
+  const results = useItemOptions({ search: search.trim(), per_page });
   const categoryItems = useItemOptions(
     { category_ids: categoryId === undefined ? [] : [categoryId], per_page: MAX_PER_PAGE },
     { enabled: categoryId !== undefined },
   );
   return (
     <RecordSearchField
-      control={control}
+      control={form.control}
       name="item_ids"
       label="Items"
       noun="Item"

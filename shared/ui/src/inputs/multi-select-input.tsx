@@ -44,7 +44,7 @@ export function MultiSelectInput(allProps: MultiSelectInputProps) {
       }}
       selectFirstOptionOnChange={highlightsFirst}
       onKeyDownCapture={(event) => typed && chooseHighlighted(event, isSearching)}
-      filter={onSearch && (({ options: found }) => found)}
+      filter={onSearch && (({ options: found, limit }) => found.slice(0, limit))}
       limit={SHOWN_OPTIONS}
       hidePickedOptions
       clearSearchOnChange={onSearch === undefined}
