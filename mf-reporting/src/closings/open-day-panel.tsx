@@ -3,6 +3,7 @@ import { useMayManagePage } from '@backoffice/platform/access';
 import { formatDay } from '@backoffice/platform/dates';
 import { useNavigate } from '@backoffice/platform/router';
 import { Button, Card, ErrorPanel, Skeleton } from '@backoffice/ui';
+import type { RecordQuery } from '@backoffice/ui/list';
 import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
 import { numberFormat } from '../formats';
 import { useDaySettings } from '../location-days';
@@ -29,17 +30,8 @@ const figures: Figure<DayReport>[] = [
   },
 ];
 
-interface OpenDayPanelProps {
-  query: {
-    data: OpenDay | undefined;
-    error: Error | null;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
-}
-
 /** The earliest open day: what should be settled before it is closed, its figures so far, and the closing button. */
-export function OpenDayPanel({ query: { data, error, isFetching, refetch } }: OpenDayPanelProps) {
+export function OpenDayPanel({ query: { data, error, isFetching, refetch } }: { query: RecordQuery<OpenDay> }) {
   if (data) return <LoadedPanel openDay={data} />;
   if (!error) return <OpenDaySkeleton />;
   return (

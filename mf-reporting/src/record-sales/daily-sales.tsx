@@ -2,7 +2,7 @@ import type { DaySettings } from '@backoffice/contract/locations';
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { Chart } from '@backoffice/contract/reports';
 import type { DayRange } from '@backoffice/platform/dates';
-import { QueryCard, type QueryCardProps } from '@backoffice/ui/list';
+import { QueryCard, type RecordQuery } from '@backoffice/ui/list';
 import { useMemo } from 'react';
 import { buildPoints } from '../chart/bucket-chart';
 import { createBucketLinks } from '../chart/bucket-links';
@@ -22,7 +22,7 @@ interface RecentSales {
 }
 
 interface DailySalesProps {
-  query: QueryCardProps<RecentSales>['query'];
+  query: RecordQuery<RecentSales>;
   /** URL parameter with which the orders report shows the same sales; its value is `id`. */
   filter: 'employee_id' | 'item_id';
   id: number;

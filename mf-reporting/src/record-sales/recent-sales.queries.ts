@@ -4,7 +4,7 @@ import { summarizeOrders } from '@backoffice/contract/reports';
 import { call } from '@backoffice/platform/client';
 import { type DayRange, toDay, toInstants } from '@backoffice/platform/dates';
 import { ownKey, useBusinessDetails, useQuery } from '@backoffice/platform/query';
-import type { QueryCardProps } from '@backoffice/ui/list';
+import type { RecordQuery } from '@backoffice/ui/list';
 
 export const RECENT_DAYS = 30;
 
@@ -23,8 +23,6 @@ function describeRecentDays(settings: DaySettings | undefined) {
   const days = recentDays(settings);
   return { days, settings, query: toInstants(days, settings.timezone, settings.day_cutoff) };
 }
-
-type RecordQuery<Data> = QueryCardProps<Data>['query'];
 
 /** Returns the sales query, or the location query if it failed, because the sales query waits for the location. */
 function selectQuery<Sales>(days: RecordQuery<DaySettings>, sales: RecordQuery<Sales>): RecordQuery<Sales> {

@@ -1,6 +1,7 @@
 import { formatDay, isDay } from '@backoffice/platform/dates';
 import { useSearchParams } from '@backoffice/platform/router';
 import { ErrorPanel, Skeleton } from '@backoffice/ui';
+import type { RecordQuery } from '@backoffice/ui/list';
 import { useModal } from '@backoffice/ui/record-form';
 import type { ReactNode } from 'react';
 import { ReportPage } from '../report/report-page';
@@ -48,15 +49,8 @@ function TipDayModal({ day, onClose }: { day: string | null; onClose: () => void
   return null;
 }
 
-interface ContentQuery<Data> {
-  data: Data | undefined;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
 /** Returns the content of a modal while its query is pending, and after it has failed or succeeded. */
-function showQuery<Data>(query: ContentQuery<Data>, failure: string, show: (data: Data) => ReactNode): ReactNode {
+function showQuery<Data>(query: RecordQuery<Data>, failure: string, show: (data: Data) => ReactNode): ReactNode {
   if (query.data !== undefined) return show(query.data);
   if (query.error === null) return <Skeleton lines={5} />;
   return (

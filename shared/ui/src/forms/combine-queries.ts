@@ -1,4 +1,4 @@
-/** The part of a query result that a record's page or modal uses. */
+/** The part of a query result that a page, a card or a modal uses. */
 export interface RecordQuery<Data> {
   data: Data | undefined;
   error: Error | null;

@@ -1,17 +1,10 @@
 import { Button, Card, Skeleton } from '@backoffice/ui';
 import type { ReactNode } from 'react';
+import type { RecordQuery } from '../forms/combine-queries';
 
-/** The part of a query that a card shows. */
-interface CardQuery<Data> {
-  data: Data | undefined;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
-export interface QueryCardProps<Data> {
+interface QueryCardProps<Data> {
   title: string;
-  query: CardQuery<Data>;
+  query: RecordQuery<Data>;
   /** Stands in for the content while it loads; three lines by default. */
   skeleton?: ReactNode;
   actions?: (data: Data) => ReactNode;
