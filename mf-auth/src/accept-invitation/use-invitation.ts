@@ -4,6 +4,7 @@ import { ownKey, useQuery } from '@backoffice/platform/query';
 import { useLocation, useNavigate } from '@backoffice/platform/router';
 import { useEffect } from 'react';
 import { formatFailureReason } from '../failure-reason';
+import { readText } from '../reset-password/reset-link';
 
 /**
  * Returns the token in the invitation link; '' when it is missing. Moves the token from the URL to the state of the
@@ -12,16 +13,11 @@ import { formatFailureReason } from '../failure-reason';
 export function useInvitationToken(): string {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const token = new URLSearchParams(search).get('token') ?? readToken(state);
+  const token = new URLSearchParams(search).get('token') ?? readText(state, 'token');
   useEffect(() => {
     if (search !== '') navigate({ search: '' }, { replace: true, state: { token } });
   }, [search, token, navigate]);
   return token;
-}
-
-function readToken(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('token' in state)) return '';
-  return typeof state.token === 'string' ? state.token : '';
 }
 
 interface InvitationState {

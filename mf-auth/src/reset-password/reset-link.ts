@@ -11,7 +11,8 @@ interface LinkLocation {
   state: unknown;
 }
 
-function readText(state: unknown, name: string): string {
+/** Returns the text `name` in the state of a history entry; '' when it is missing. */
+export function readText(state: unknown, name: string): string {
   if (typeof state !== 'object' || state === null) return '';
   const value = Object.entries(state).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : '';
