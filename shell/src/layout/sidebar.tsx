@@ -1,5 +1,6 @@
 import type { SidebarGroup, SidebarLink } from '@backoffice/platform/remote/description';
 import type { SidebarCount } from '@backoffice/platform/remote/page-access';
+import { isWithin } from '@backoffice/platform/remote/page-paths';
 import { Link } from '@backoffice/platform/router';
 import { Brand } from '@backoffice/ui';
 import {
@@ -39,10 +40,6 @@ const icons = {
 
 // Groups with more links start closed, because they would push the other groups out of sight.
 const MAX_LINKS_OF_OPEN_GROUP = 12;
-
-function isWithin(pathname: string, path: string): boolean {
-  return pathname === path || pathname.startsWith(`${path}/`);
-}
 
 export function Sidebar({ id, groups, counts, pathname, open, onDismiss }: SidebarProps) {
   const nav = useRef<HTMLElement>(null);

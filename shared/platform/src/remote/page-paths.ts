@@ -1,6 +1,7 @@
 import type { ParsedDescription } from './description';
 
-const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+/** Whether `pathname` is `path` or a page below it. */
+export const isWithin = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
 /** Returns the longest of `paths` at or above the page at `pathname`; undefined when there is none. */
 export function findClosestPath(paths: readonly string[], pathname: string): string | undefined {
