@@ -1,7 +1,6 @@
 import { useLocationZone } from '@backoffice/platform/query';
 import { Button, Card, Page, Skeleton } from '@backoffice/ui';
-import { FilterBar } from '@backoffice/ui/filters';
-import { HistoryList, useListState } from '@backoffice/ui/list';
+import { Filters, HistoryList, useListState } from '@backoffice/ui/list';
 import { useExportHistory } from './history.queries';
 import { historyFilters, toFilters } from './history-filters';
 
@@ -13,12 +12,6 @@ export function HistoryPage() {
   const startExport = () => {
     if (zone !== undefined) exportHistory.mutate(toFilters(list.readLatestView(), Date.now(), zone));
   };
-  const values: Readonly<Record<string, unknown>> = { ...list.view };
-  const folded = list.filters.filter(([name]) => name !== 'search');
-  const renderControls = (shown: typeof folded) =>
-    shown.map(([name, { Control }]) => (
-      <Control key={name} value={values[name]} onChange={(value) => list.change({ [name]: value })} />
-    ));
   return (
     <Page
       title="History"
@@ -29,13 +22,7 @@ export function HistoryPage() {
         </Button>
       }
     >
-      <FilterBar
-        folded={renderControls(folded)}
-        active={folded.filter(([name, { isSet }]) => isSet(values[name])).length}
-        {...(list.isNarrowed && { onClear: list.clear })}
-      >
-        {renderControls(list.filters.filter(([name]) => name === 'search'))}
-      </FilterBar>
+      <Filters list={list} onClear={list.isNarrowed ? list.clear : undefined} />
       <Card>
         {filters ? (
           <HistoryList

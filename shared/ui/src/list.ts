@@ -16,7 +16,7 @@ export { SavingSwitch, type SavingSwitchProps } from './inputs/saving-switch';
 export { Switch, type SwitchProps } from './inputs/switch';
 export { QueryCard } from './states/query-card';
 export { CardList } from './table/card-list';
-export { List, type ListProps } from './table/list';
+export { Filters, List, type ListProps } from './table/list';
 export { ListPage, type ListPageProps } from './table/list-page';
 export { type ListState, listAddress, useListState, type ViewOf } from './table/list-state';
 export { deleteAction, editAction, viewAction } from './table/row-actions';

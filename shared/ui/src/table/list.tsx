@@ -2,7 +2,7 @@ import { useMayManagePage } from '@backoffice/platform/access';
 import { ErrorPanel } from '@backoffice/ui';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import type { MenuAction } from '../controls/action-menu';
-import { FilterBar } from '../filters/filter-bar';
+import { FilterBar, type FilterBarProps } from '../filters/filter-bar';
 import { mayViewHistory } from '../history/show-history';
 import { EmptyState } from '../states/empty-state';
 import { NoMatches } from '../states/no-matches';
@@ -115,19 +115,23 @@ function buildRowMenus<Row extends NamedRow>(
   return menus;
 }
 
+interface FiltersProps extends Pick<FilterBarProps, 'onClear'> {
+  list: ListState;
+}
+
 /** The search and the other filters. If there is a search, the other filters fold into a button on narrow screens. */
-function Filters({ list: { filters, view, change } }: { list: ListState }) {
+export function Filters({ list: { filters, view, change }, onClear }: FiltersProps) {
   const values: Readonly<Record<string, unknown>> = { ...view };
   const others = filters.filter(([name]) => name !== 'search');
   const renderControls = (shown: typeof filters) =>
     shown.map(([name, { Control }]) => (
       <Control key={name} value={values[name]} onChange={(value) => change({ [name]: value })} />
     ));
-  if (others.length === filters.length) return <FilterBar>{renderControls(filters)}</FilterBar>;
+  if (others.length === filters.length) return <FilterBar onClear={onClear}>{renderControls(filters)}</FilterBar>;
   const active = others.filter(([name, { isSet }]) => isSet(values[name])).length;
   const folded = others.length > 0 && <Fragment>{renderControls(others)}</Fragment>;
   return (
-    <FilterBar active={active} folded={folded}>
+    <FilterBar active={active} folded={folded} onClear={onClear}>
       {renderControls(filters.filter(([name]) => name === 'search'))}
     </FilterBar>
   );
