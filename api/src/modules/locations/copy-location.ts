@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { Database } from '../../database/schema';
 import type { ImageStore } from '../item-images/image-store';
+import { IMAGES_PATH } from '../item-images/item-images.service';
 import type { NewLocation } from './locations.repository';
 
 type Row = Record<string, unknown>;
@@ -81,7 +83,7 @@ export async function readLocation(scope: LocationDb, locationId: number): Promi
   const settings = await scope
     .selectFrom('locations')
     .select(['day_cutoff', 'cash_discount_rate', 'is_cash_discount_enabled'])
-    .select(['closes_days_automatically', 'lock_screen_after_each_transaction'])
+    .select(['closes_days_automatically', 'lock_screen_after_each_transaction', 'requires_two_factor'])
     .where('id', '=', locationId)
     .executeTakeFirstOrThrow();
   const rows: LocationCopy['rows'] = new Map();
@@ -102,7 +104,7 @@ function showItemsHiddenForToday(item: Row): Row {
   return item.hide_status === 'HideForToday' ? { ...item, hide_status: 'UnHide', hidden_until: null } : item;
 }
 
-/** Inserts copied records with new ids. `images` maps the file name of each original image to that of its copy. */
+/** Inserts copied records with new ids. `images` maps the URL of each original image to that of its copy. */
 export async function insertCopiedRecords(
   scope: LocationDb,
   locationId: number,
@@ -148,23 +150,23 @@ async function insertRows(scope: LocationDb, table: keyof Database, rows: Row[])
 const COPIES_AT_A_TIME = 16;
 
 /**
- * Copies the images of the items, because each location deletes its own images. Returns the new file names by the
- * original names, without images whose file is missing.
+ * Copies the images of the items, because each location deletes its own images. Returns the new URLs by the original
+ * URLs, without images whose file is missing.
  */
 export async function copyImages(
   images: ImageStore,
   locationId: number,
   { rows }: LocationCopy,
 ): Promise<Map<unknown, string>> {
-  const names = [...new Set((rows.get('items') ?? []).map(({ image }) => image))].filter(
-    (name) => typeof name === 'string',
+  const urls = [...new Set((rows.get('items') ?? []).map(({ image }) => image))].filter(
+    (url) => typeof url === 'string',
   );
   const copies = new Map<unknown, string>();
-  for (let start = 0; start < names.length; start += COPIES_AT_A_TIME) {
+  for (let start = 0; start < urls.length; start += COPIES_AT_A_TIME) {
     await Promise.all(
-      names.slice(start, start + COPIES_AT_A_TIME).map(async (name) => {
-        const image = await images.read(name);
-        if (image) copies.set(name, await images.save(locationId, image));
+      urls.slice(start, start + COPIES_AT_A_TIME).map(async (url) => {
+        const image = await images.read(path.posix.basename(url));
+        if (image) copies.set(url, `${IMAGES_PATH}/${await images.save(locationId, image)}`);
       }),
     );
   }

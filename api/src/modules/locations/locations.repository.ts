@@ -21,6 +21,7 @@ export interface NewLocation {
   is_cash_discount_enabled?: boolean;
   closes_days_automatically?: boolean;
   lock_screen_after_each_transaction?: boolean;
+  requires_two_factor?: boolean;
 }
 
 /**

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import { createLocation, createUser, insertRow } from '../../../test/factories';
+import { authorizationHeaders, createLocation, createUser, insertRow } from '../../../test/factories';
 import { logIn } from '../../../test/sign-in';
+import { createTwoFactorUser } from '../../../test/two-factor-suite';
 import { useTestApp } from '../../../test/use-test-app';
 import { insertOwner } from '../../accounts/accounts.repository';
 import { DEFAULT_ROLES } from '../../accounts/default-roles';
 import { withLocation } from '../../database/location-scope';
 import { createRestaurant } from '../../demo/create-restaurant';
 import { HARBOR_AND_VINE } from '../../demo/restaurants/harbor-and-vine';
-import { createImageStore } from '../item-images/image-store';
+import { IMAGES_PATH } from '../item-images/item-images.service';
 import { encodeTestImage } from '../item-images/test-images';
 
 const OWNER = { user_name: 'Olivia Hart', email: 'olivia@example.com', password: 'a good password' };
@@ -166,12 +167,15 @@ describe('a copy of a location', () => {
   test('has images of its own, and items that were hidden for one day are shown', async () => {
     const location = await createLocation(suite.db);
     const owner = await createUser(suite.db, location);
-    const store = createImageStore(suite.config);
-    const image = await store.save(location, await encodeTestImage('png'));
-    await insertRow(suite.db, location, 'items', { name: 'Soup', image });
+    const soup = await insertRow(suite.db, location, 'items', { name: 'Soup' });
+    const uploaded = await suite.app.inject({
+      ...{ method: 'PUT', url: `/api/items/${soup}/image`, payload: await encodeTestImage('png') },
+      headers: { ...authorizationHeaders(suite.config, location), 'content-type': 'image/png' },
+    });
+    const { image } = uploaded.json();
     const hidden = { hide_status: 'HideForToday' as const, hidden_until: '2030-01-01T00:00:00.000Z' };
     await insertRow(suite.db, location, 'items', { name: 'Stew', image, ...hidden });
-    await insertRow(suite.db, location, 'items', { name: 'Tart', image: `${'0'.repeat(64)}.webp` });
+    await insertRow(suite.db, location, 'items', { name: 'Tart', image: `${IMAGES_PATH}/${'0'.repeat(64)}.webp` });
     const { id } = (await create({ name: 'Copy', copy_of: location }, await signIn(owner.email))).json();
     const items = await withLocation(suite.db, id, (scope) =>
       scope.selectFrom('items').select(['name', 'image', 'hide_status', 'hidden_until']).orderBy('name').execute(),
@@ -183,7 +187,15 @@ describe('a copy of a location', () => {
       { name: 'Stew', image: copied, hide_status: 'UnHide', hidden_until: null },
       { name: 'Tart', image: null, hide_status: 'UnHide', hidden_until: null },
     ]);
-    expect(await store.read(copied)).toEqual(await store.read(image));
+    const [original, copy] = [await suite.app.inject({ url: image }), await suite.app.inject({ url: copied })];
+    expect([copy.statusCode, copy.rawPayload.equals(original.rawPayload)]).toEqual([200, true]);
+  });
+
+  test('requires two-factor sign-in when the original does', async () => {
+    const location = await createLocation(suite.db, { requires_two_factor: true });
+    const { account } = await createTwoFactorUser(suite, location);
+    const { id } = (await create({ name: 'Copy', copy_of: location }, account.headers)).json();
+    expect(await readLocationRow(id)).toMatchObject({ requires_two_factor: true });
   });
 
   test('is refused for a location that another user owns', async () => {
