@@ -108,7 +108,7 @@ async function planRestores(
   targets: readonly Target[],
 ): Promise<NetChange[]> {
   const deleted = targets.filter(({ isLive }) => !isLive);
-  const written = deleted.map(({ change: { id, before } }) => ({ ...toWritten(id, before, true), is_activated: true }));
+  const written = deleted.map(({ change: { id, before } }) => toWritten(id, before, true));
   const obstacles = await findRevertObstacles(scope, location, plan.stored.table, written);
   return deleted.flatMap(({ change, key, row }) => {
     const isStorable = row !== undefined || plan.stored.deletion === 'hard';

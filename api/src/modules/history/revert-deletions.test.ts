@@ -101,6 +101,15 @@ test('a revert restores a deleted employee as active with the role, unless the p
   expect(restored).toMatchObject({ is_active: true, employee_role_id: employee.employee_role_id, passcode: '4711' });
 });
 
+test('a revert restores a deleted employee as inactive when its passcode went to another employee before', async () => {
+  const ann = await createEmployee(suite.db, suite.config, location, { passcode: '4711' });
+  await menu.request('PUT', `/employees/${ann.id}/active?is_active=false`);
+  await createEmployee(suite.db, suite.config, location, { passcode: '4711' });
+  await menu.request('DELETE', `/employees/${ann.id}`);
+  expect(await client.revert(await client.newestSet())).toMatchObject({ reverted: 1, conflicts: [] });
+  expect(await menu.request('GET', `/employees/${ann.id}`)).toMatchObject({ is_active: false, passcode: '4711' });
+});
+
 test('records that were deleted more than 30 days ago cannot be restored', async () => {
   const [item] = await client.createItems(['Tea']);
   await menu.request('DELETE', `/items/${item?.id}`);
