@@ -5,6 +5,8 @@ import { buildTestApp, type TestApp } from '../../test/build-test-app';
 import { findOrders, prepareRestaurants } from '../../test/demonstration-suite';
 import { createLocation, createUser } from '../../test/factories';
 import { decodeClaims, logIn } from '../../test/sign-in';
+import { insertOwner } from '../accounts/accounts.repository';
+import { queryAsOwner } from '../backup/testing/restaurant';
 import { withLocation } from '../database/location-scope';
 import { passwordDigest } from '../modules/authentication/password';
 import { createPasscodeVault } from '../modules/employees/passcode';
@@ -56,6 +58,27 @@ test.each([
     expect(report.json().paging_metadata.total_items).toBe(everything.length);
   },
 );
+
+test('the restaurants stay the same after an owner has created another location', async () => {
+  const [first, second] = [restaurant(0), restaurant(1)];
+  const owner = await suite.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', DEMONSTRATION_ACCOUNTS.first.email)
+    .executeTakeFirstOrThrow();
+  const another = await createLocation(suite.db);
+  await withLocation(suite.db, another, (scope) => insertOwner(scope, another, owner.id));
+  // Moves the row of the first location behind that of the other one.
+  await suite.db
+    .updateTable('user_locations')
+    .set(({ ref }) => ({ user_id: ref('user_id') }))
+    .where('location_id', '=', first.locationId)
+    .execute();
+  // With statistics, PostgreSQL reads the small table in the order of its rows.
+  await queryAsOwner(suite.ownerUrl, 'analyze');
+  const found = await prepareRestaurants(suite);
+  expect(found.map(({ locationId }) => locationId)).toEqual([first.locationId, second.locationId]);
+});
 
 test('the first restaurant has a full menu, employees with unique passcodes, and two terminals', async () => {
   const { locationId, terminals, plan } = restaurant(0);

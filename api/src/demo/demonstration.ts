@@ -38,12 +38,14 @@ const RESTAURANTS = [
   { plan: CASA_PACIFICA, owner: { user_name: 'Lucia Reyes', ...DEMONSTRATION_ACCOUNTS.second }, colleagues: [] },
 ];
 
+/** Returns the oldest location of the owner, who may have created others. */
 async function findOwnerLocation(db: Db, email: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('users')
     .innerJoin('user_locations', 'user_locations.user_id', 'users.id')
     .select('user_locations.location_id')
     .where('users.email', '=', email)
+    .orderBy('user_locations.location_id')
     .executeTakeFirst();
   return found?.location_id;
 }
