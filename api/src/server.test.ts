@@ -58,6 +58,18 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
+test('the server logs an error that nothing handled, and stops with its database', async () => {
+  const bug = path.join(temporaryFolder(), 'bug.mjs');
+  writeFileSync(bug, "process.on('SIGUSR2', () => { throw new Error('A bug'); });");
+  const running = run({ NODE_OPTIONS: `--import=${bug}`, LOG_LEVEL: 'info' });
+  await waitForUrl(running);
+  running.server.kill('SIGUSR2');
+  expect(await running.ended).toBe(1);
+  const line = running.output.split('\n').find((text) => text.includes('"A bug"')) ?? '{}';
+  expect(JSON.parse(line)).toMatchObject({ level: 60, err: { stack: expect.stringContaining('bug.mjs') } });
+  expect(readPostmasterFile({ data: path.join(dataDir, 'postgres', 'data') })).toBeUndefined();
+});
+
 test('the server stops while a connection without a request is open', async () => {
   const running = run({});
   const { hostname, port } = new URL(await waitForUrl(running));

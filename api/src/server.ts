@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApp } from './app';
 import { runBackupSchedule } from './backup/schedule';
@@ -36,6 +36,8 @@ const cleanup: Array<() => Promise<unknown>> = [];
 let closeConnections: () => Promise<unknown> = async () => {};
 let database: Promise<EmbeddedServer> | undefined;
 const ending = new AbortController();
+/** Undefined until the app is built. */
+let log: FastifyBaseLogger | undefined;
 
 void start().catch(async (error: unknown) => {
   // During shutdown, steps of an unfinished start fail; these errors are expected.
@@ -48,6 +50,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown(0));
   // When the parent process was killed, it can no longer stop this process.
   process.on('disconnect', () => void shutDown(0));
+  process.on('uncaughtException', stopAfterBug);
   const config = readConfig();
   const siteCopy = createSiteCopy(config, print);
   if (siteCopy) await copySiteBeforeServerStart(siteCopy, config.dataDir, print);
@@ -67,6 +70,7 @@ async function start(): Promise<void> {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const app = await buildApp({ config, db, exportDb, siteCopy, metrics, logger: buildLoggerOptions(config) });
+  log = app.log;
   cleanup.push(() => closeApp(app));
   const startDemonstration = await prepareDemonstrationStart(app, db, config);
   await app.listen({ port: config.port, host: config.host });
@@ -165,6 +169,13 @@ function startBackupSchedule(app: FastifyInstance, { backups, backupStore: store
     stop.abort();
     await running;
   });
+}
+
+/** After an error that nothing handled, the state of the process is unknown: stops it, so that it can be restarted. */
+function stopAfterBug(error: unknown): void {
+  if (log) log.fatal({ err: error }, 'the server stops because of a bug: report this error');
+  else print(`The server stops because of a bug: ${error instanceof Error ? error.stack : error}`);
+  void shutDown(1);
 }
 
 async function shutDown(code: number): Promise<void> {
