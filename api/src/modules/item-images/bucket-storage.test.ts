@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
+import { captureLog } from '../../../test/log-lines';
 import { createMenuClient } from '../../../test/menu-client';
 import { encodeTestImage } from './test-images';
 
@@ -10,6 +11,8 @@ import { encodeTestImage } from './test-images';
  */
 const objects = new Map<string, Buffer>();
 let refusing = false;
+let refusesDeletions = false;
+const log = captureLog();
 let server: Server;
 let suite: TestApp;
 let location: number;
@@ -22,7 +25,8 @@ function startBucket(): Promise<number> {
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
       const path = request.url ?? '';
-      if (refusing || !signed.test(request.headers.authorization ?? '')) return response.writeHead(403).end();
+      const isRefused = refusing || (refusesDeletions && request.method === 'DELETE');
+      if (isRefused || !signed.test(request.headers.authorization ?? '')) return response.writeHead(403).end();
       if (request.method === 'PUT') objects.set(path, Buffer.concat(chunks));
       if (request.method === 'DELETE') objects.delete(path);
       const object = objects.get(path);
@@ -39,7 +43,7 @@ beforeAll(async () => {
   const port = await startBucket();
   const endpoint = `http://127.0.0.1:${port}/`;
   const imageBucket = { endpoint, bucket: 'pictures', region: 'eu-west-1', accessKey: 'the-key', secretKey: 'secret' };
-  suite = await buildTestApp({ imageBucket });
+  suite = await buildTestApp({ imageBucket }, { log });
   location = await createLocation(suite.db);
 });
 afterAll(async () => {
@@ -47,13 +51,13 @@ afterAll(async () => {
   server.close();
 });
 
-async function setImage(id: number) {
+async function setImage(id: number, shade?: number) {
   const headers = { ...authorizationHeaders(suite.config, location), 'content-type': 'image/png' };
   return await suite.app.inject({
     method: 'PUT',
     url: `/api/items/${id}/image`,
     headers,
-    payload: await encodeTestImage('png'),
+    payload: await encodeTestImage('png', shade),
   });
 }
 
@@ -82,4 +86,19 @@ test('when a bucket refuses requests, images are unavailable and the response co
     { code: 'unavailable', message: 'Images cannot be reached', id: expect.any(String) },
   ]);
   expect((await menu.request('GET', `/items/${id}`)).image).toBeNull();
+});
+
+test('an image is replaced and removed when the bucket refuses to delete the previous file, which is logged', async () => {
+  const menu = createMenuClient(suite, () => location);
+  const { id } = await menu.createItem({ name: 'Stew' });
+  const first = (await setImage(id)).json().image;
+  refusesDeletions = true;
+  const replaced = await setImage(id, 60);
+  const removed = await menu.send('DELETE', `/items/${id}/image`);
+  refusesDeletions = false;
+  expect([replaced.statusCode, removed.status]).toEqual([200, 200]);
+  expect(replaced.json().image).not.toBe(first);
+  expect((await menu.request('GET', `/items/${id}`)).image).toBeNull();
+  const line = await log.line('the file of an image that no item uses could not be deleted');
+  expect(line).toMatchObject({ image: first, err: { message: 'Images cannot be reached' } });
 });

@@ -18,7 +18,7 @@ const REFUSALS: Record<string, AppError> = {
 
 export function registerItemImageRoutes(app: FastifyInstance, services: Services): void {
   const store = createImageStore(services.config);
-  const images = createItemImageService(services, store);
+  const images = createItemImageService({ db: services.db, log: app.log }, store);
   // Registered in a separate Fastify scope, so that only this route accepts a file of this size as body.
   void app.register(async (scope) => registerUpload(scope, images));
 

@@ -1,7 +1,8 @@
 import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { withMenuLock } from '../../database/menu-lock';
+import type { Db } from '../../database/schema';
 import { notFound } from '../../errors';
-import type { Services } from '../../services';
 import type { ImageStore } from './image-store';
 import { findImage, isImageUsed, setImage } from './item-images.repository';
 import { cropToSquare } from './square-image';
@@ -16,7 +17,10 @@ export interface ItemImageService {
 }
 
 /** Works under the menu lock, so that no request deletes a file that another is assigning to an item. */
-export function createItemImageService({ db }: Pick<Services, 'db'>, store: ImageStore): ItemImageService {
+export function createItemImageService(
+  { db, log }: { db: Db; log: FastifyBaseLogger },
+  store: ImageStore,
+): ItemImageService {
   /** Sets the image of an item; returns the new and the previous one. */
   const replaceImage = (locationId: number, id: number, newImage: () => Promise<string | null>) =>
     withMenuLock(db, locationId, async (scope) => {
@@ -27,12 +31,17 @@ export function createItemImageService({ db }: Pick<Services, 'db'>, store: Imag
       return { previous: item.image, image };
     });
 
-  /** Deletes an unused file after the commit, because a rollback would leave an item without its file. */
+  /**
+   * Deletes an unused file after the commit, because a rollback would leave an item without its file. An error is only
+   * logged, because the change of the item is already stored.
+   */
   const removeUnusedImage = async (locationId: number, image: string | null) => {
     if (image === null) return;
     await withMenuLock(db, locationId, async (scope) => {
       if (!(await isImageUsed(scope, locationId, image))) await store.remove(path.posix.basename(image));
-    });
+    }).catch((error: unknown) =>
+      log.error({ err: error, image }, 'the file of an image that no item uses could not be deleted'),
+    );
   };
 
   return {
