@@ -41,8 +41,13 @@ export async function insertClosing(
     from json_populate_record(null::day_closings, ${JSON.stringify(row)}::json) closing`.execute(scope);
 }
 
-const inPeriod = (column: string) =>
-  sql`${sql.ref(column)} >= closing.period_start and ${sql.ref(column)} < closing.period_end`;
+const inPeriod = (instant: RawBuilder<unknown>) =>
+  sql`${instant} >= closing.period_start and ${instant} < closing.period_end`;
+
+const OCCURRED_IN_PERIOD = inPeriod(sql`occurred_at`);
+const OCCURRED_NEAR_PERIOD = sql`(occurred_at >= closing.period_start - ${NEAR_ORDER_INTERVAL}
+    and occurred_at < closing.period_start
+  or occurred_at >= closing.period_end and occurred_at <= closing.period_end + ${NEAR_ORDER_INTERVAL})`;
 
 /** SQL: the revisions that meet a condition and were received after `closing`. */
 const receivedLater = (condition: RawBuilder<unknown>) => sql`select id, kind, record_id, received_at
@@ -50,20 +55,28 @@ const receivedLater = (condition: RawBuilder<unknown>) => sql`select id, kind, r
   where entry.location_id = closing.location_id and id > closing.through_revision_id and ${condition}`;
 
 const paidInPeriod = (condition: RawBuilder<unknown>) => sql`select order_id from payments
-  where payments.location_id = closing.location_id and ${inPeriod('payments.created_at')} and ${condition}`;
+  where payments.location_id = closing.location_id and ${inPeriod(sql`payments.created_at`)} and ${condition}`;
+
+/** SQL condition: at the time of `closing`, the order had a payment on the day, which it may have lost since. */
+const HAD_PAYMENT_IN_PERIOD = sql`exists (
+  select from sales_revisions covered cross join jsonb_array_elements(covered.document->'payments') payment
+  where covered.location_id = entry.location_id and covered.kind = 'order' and covered.record_id = entry.record_id
+    and covered.id <= closing.through_revision_id and ${inPeriod(sql`(payment->>'created_at')::timestamptz`)})`;
 
 /**
  * SQL: revisions that were received after `closing` and may change its figures: those of sales of the day, and those of
- * orders of other days with a payment or refund on the day. Those orders are searched among orders near the ends of the
- * day and payments far from their order, because reading all payments of the day is slow.
+ * orders of other days that have or had a payment or refund on the day. Those orders are searched among orders near the
+ * ends of the day, payments far from their order, and earlier orders with revisions received long after them, because
+ * reading all payments of the day is slow.
  */
 const LATE = sql`from (
-  ${receivedLater(sql`kind <> 'adjustment' and ${inPeriod('occurred_at')}`)}
-  union ${receivedLater(sql`kind = 'order' and (
-    occurred_at >= closing.period_start - ${NEAR_ORDER_INTERVAL} and occurred_at < closing.period_start
-    or occurred_at >= closing.period_end and occurred_at <= closing.period_end + ${NEAR_ORDER_INTERVAL}
-  ) and exists (${paidInPeriod(sql`order_id = entry.record_id`)})`)}
+  ${receivedLater(sql`kind <> 'adjustment' and ${OCCURRED_IN_PERIOD}`)}
+  union ${receivedLater(sql`kind = 'order' and ${OCCURRED_NEAR_PERIOD}
+    and exists (${paidInPeriod(sql`order_id = entry.record_id`)})`)}
   union ${receivedLater(sql`kind = 'order' and record_id = any(array(${paidInPeriod(sql`is_far_from_order`)}))`)}
+  union ${receivedLater(sql`kind = 'order' and ${OCCURRED_NEAR_PERIOD} and ${HAD_PAYMENT_IN_PERIOD}`)}
+  union ${receivedLater(sql`kind = 'order' and occurred_at < closing.period_start
+    and received_at - occurred_at > ${NEAR_ORDER_INTERVAL} and ${HAD_PAYMENT_IN_PERIOD}`)}
 ) late`;
 
 function selectClosings(scope: LocationDb, locationId: number) {

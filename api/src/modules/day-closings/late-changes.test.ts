@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dayEnd, dayStart, toDay } from '@backoffice/contract/dates';
 import { subDays } from 'date-fns/subDays';
 import { closeDay } from './close-day';
@@ -15,10 +16,12 @@ test('a late sale changes the current figures of a closed day, but neither its r
   expect(closing.late_changes).toMatchObject([{ kind: 'order', order_id: id, cash_reconciliation_id: null }]);
 });
 
-test.each([
+const ORDER_TIMES = [
   ['the noon before', middleOfYesterday],
   ['the last minute before', `${dayEnd(yesterday, ZONE).slice(0, 17)}00.000Z`],
-])('a late payment at the start of a closed day for an order of %s is a late change of both days', async (_, at) => {
+] as const;
+
+test.each(ORDER_TIMES)('a late payment at the start of a day for an order of %s changes both days', async (_, at) => {
   const { amend } = await storeOrder({ created_at: at, status: 'Open', payments: [] });
   await storeOrder();
   await close(yesterday);
@@ -29,6 +32,21 @@ test.each([
   const [first, second] = [await readClosing(1), await readClosing(2)];
   expect(first).toMatchObject({ ...late, current: { orders: { total: 24 }, transactions: { total: 13 } } });
   expect(second).toMatchObject({ ...late, report: { tenders: [] }, current: { tenders: [{ total: 11 }] } });
+});
+
+test.each(ORDER_TIMES)('omitted and re-dated payments for orders of %s are late changes', async (_, at) => {
+  const card = () => ({ offline_id: randomUUID(), captured: false, amount: 11, created_at: dayStart(today, ZONE) });
+  const [first, second] = [card(), card()];
+  const omitting = await storeOrder({ created_at: at, payments: [first] });
+  const redating = await storeOrder({ created_at: at, payments: [second] });
+  await close(yesterday);
+  await close(today);
+  await omitting.amend({ payments: [{ amount: 11, created_at: at }] });
+  await redating.amend({ payments: [{ ...second, created_at: at }] });
+  expect(await readClosing(2)).toMatchObject({
+    ...{ late_count: 2, late_changes: [{ order_id: redating.id }, { order_id: omitting.id }] },
+    ...{ report: { tenders: [{ total: 22 }] }, current: { tenders: [] } },
+  });
 });
 
 test('a late sale of a day without a Z report is a late change of the next closed day', async () => {
