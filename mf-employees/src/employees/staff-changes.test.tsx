@@ -51,6 +51,24 @@ describe('the status switch', () => {
     expect(await findStatusSwitch()).not.toBeChecked();
   });
 
+  test('opens the last page when it switches off the only employee of the page after it', async () => {
+    api.respond(setEmployeeActive, () => {
+      stubEmployees(api, 25);
+      return buildEmployee(26, { is_active: false });
+    });
+    stubEmployees(api, 26);
+    const { user, currentAddress, navigate } = openPage();
+    await screen.findByText('Maria Alvarez 1');
+    await navigate(`${EMPLOYEES_PATH}?page=2`);
+    await user.click(await findStatusSwitch('Maria Alvarez 26'));
+    expect(await screen.findByText('Maria Alvarez 25')).toBeInTheDocument();
+    expect(currentAddress()).toBe(EMPLOYEES_PATH);
+    await navigate(-1);
+    expect(currentAddress()).toBe(EMPLOYEES_PATH);
+    await navigate(`${EMPLOYEES_PATH}?page=2`);
+    expect(await screen.findByText('There is no such page.')).toBeInTheDocument();
+  });
+
   test('sends one request on a double click', async () => {
     api.respond(setEmployeeActive, () => new Promise(() => {}));
     const { user } = openPage();
@@ -102,7 +120,10 @@ describe('deleting an employee', () => {
   });
 
   test('opens the previous page when the employee was the only row of the last page', async () => {
-    api.respond(deleteEmployee, { message: 'Deleted' });
+    api.respond(deleteEmployee, () => {
+      stubEmployees(api, 25);
+      return { message: 'Deleted' };
+    });
     stubEmployees(api, 26);
     const { user, currentAddress } = openPage('?page=2');
     await openDeleteConfirmation(user, 'Maria Alvarez 26');

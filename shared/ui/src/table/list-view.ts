@@ -68,9 +68,10 @@ export function useFilteredListView<View extends ListView>({ read, write }: List
     latest.current = withOtherParameters(write(edit(view)), latest.current, write(view));
     setAddress(latest.current, options);
   };
-  const change = (changes: Partial<ListView> | Partial<View>) =>
+  const change = (changes: Partial<ListView> | Partial<View>, { replace }: { replace?: boolean } = {}) =>
     update((view) => ({ ...view, page: DEFAULT_PAGE, ...changes }), {
       preventScrollReset: 'page' in changes || 'perPage' in changes,
+      replace,
     });
   return {
     view: read(address),
@@ -81,7 +82,8 @@ export function useFilteredListView<View extends ListView>({ read, write }: List
     },
     /** When the page or page size changes, does not scroll the window: the table scrolls itself. */
     change: (changes: Partial<View>) => change(changes),
-    changePaging: (changes: Partial<Pick<ListView, 'page' | 'perPage'>>) => change(changes),
+    changePaging: (changes: Partial<Pick<ListView, 'page' | 'perPage'>>, options?: { replace: boolean }) =>
+      change(changes, options),
     /** Removes page and page size from the URL without a new history entry. */
     forgetPaging: () =>
       update((view) => ({ ...view, page: DEFAULT_PAGE, perPage: DEFAULT_PER_PAGE }), { replace: true }),

@@ -59,7 +59,7 @@ export function List<Row extends NamedRow, View extends ListView>(props: ListPro
   const page = Array.isArray(data) ? { data } : data;
   const mayManage = useMayManagePage();
   const rows = page?.data ?? [];
-  const actionsOf = useRowActions({ ...props, mayManage, rowName, rows });
+  const actionsOf = useRowActions({ ...props, mayManage, rowName });
   const showsHistory = props.history !== undefined && mayViewHistory();
   const hasActions =
     showsHistory || Boolean(mayManage ? (props.onEdit ?? props.rowActions ?? props.deletion) : props.onView);

@@ -3,27 +3,32 @@ import { createMemoryRouter, RouterProvider } from '@backoffice/platform/router'
 import { ThemeRoot } from '@backoffice/ui';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { useListView } from './list-view';
 import { PagedTable } from './paged-table';
 
-const ROWS = 60;
-
 function Dishes() {
-  const list = useListView();
+  const [total, setTotal] = useState(60);
+  const { changePaging, ...list } = useListView();
   const { page, perPage } = list.view;
   const first = (page - 1) * perPage;
-  const names = Array.from({ length: ROWS }, (_, index) => `Dish ${index + 1}`).slice(first, first + perPage);
-  const data = { data: names, paging_metadata: buildPagingMetadata(ROWS, page, perPage) };
+  const names = Array.from({ length: total }, (_, index) => `Dish ${index + 1}`).slice(first, first + perPage);
+  const data = { data: names, paging_metadata: buildPagingMetadata(total, page, perPage) };
   return (
-    <PagedTable
-      caption="Dishes"
-      columns={[{ key: 'name', header: 'Name', cell: (name) => name }]}
-      rowKey={(name) => name}
-      query={{ data, error: null, isPending: false, isFetching: false, isPlaceholderData: false, refetch: () => {} }}
-      list={list}
-      failure="The dishes could not be loaded"
-      empty={null}
-    />
+    <>
+      <button type="button" onClick={() => setTotal(DEFAULT_PER_PAGE)}>
+        Remove all but one page
+      </button>
+      <PagedTable
+        caption="Dishes"
+        columns={[{ key: 'name', header: 'Name', cell: (name) => name }]}
+        rowKey={(name) => name}
+        query={{ data, error: null, isPending: false, isFetching: false, isPlaceholderData: false, refetch: () => {} }}
+        list={{ ...list, change: changePaging }}
+        failure="The dishes could not be loaded"
+        empty={null}
+      />
+    </>
   );
 }
 
@@ -40,8 +45,8 @@ function layOut(top: number): Element[] {
   return scrolled;
 }
 
-function renderDishes() {
-  const router = createMemoryRouter([{ path: '*', element: <Dishes /> }], { initialEntries: ['/dishes'] });
+function renderDishes(path = '/dishes') {
+  const router = createMemoryRouter([{ path: '*', element: <Dishes /> }], { initialEntries: [path] });
   render(<RouterProvider router={router} />, { wrapper: ThemeRoot });
   return { router, user: userEvent.setup() };
 }
@@ -78,4 +83,22 @@ test("the browser's Back button keeps the restored scroll position", async () =>
   await act(() => router.navigate(-1));
   expect(screen.getByText('Dish 1')).toBeInTheDocument();
   expect(scrolled).toHaveLength(1);
+});
+
+test('the table replaces a page whose rows were all removed with the last page', async () => {
+  const { router, user } = renderDishes('/dishes?page=3&search=a');
+  expect(screen.getByText('Dish 51')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Remove all but one page' }));
+  expect(await screen.findByText('Dish 25')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?search=a');
+  expect(router.state.historyAction).toBe('REPLACE');
+  await act(() => router.navigate('/dishes?page=3'));
+  expect(screen.getByText('There is no such page.')).toBeInTheDocument();
+});
+
+test('the table does not replace a page that never existed', async () => {
+  const { router } = renderDishes();
+  await act(() => router.navigate('/dishes?page=4'));
+  expect(screen.getByText('The list ends with page 3.')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?page=4');
 });

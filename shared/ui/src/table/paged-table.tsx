@@ -17,7 +17,7 @@ interface PagedQuery<Row> {
 
 interface PagedView {
   view: Pick<ListView, 'page' | 'perPage'>;
-  change: (changes: { page?: number; perPage?: number }) => void;
+  change: (changes: { page?: number; perPage?: number }, options?: { replace: boolean }) => void;
   forgetPaging: () => void;
 }
 
@@ -54,13 +54,14 @@ export function PagedTable<Row>({
     list.change({ page });
   };
   useRemoveStalePaging(data !== undefined && metadata === undefined, list);
+  const isLeaving = useLeaveEmptiedPage(query, list);
   return (
     <DataTable
       {...table}
       frameRef={frame}
       rows={data?.data}
       total={metadata?.total_items}
-      loading={query.isPending || loading}
+      loading={query.isPending || loading || isLeaving}
       updating={query.isPlaceholderData}
       error={
         query.error &&
@@ -115,6 +116,27 @@ function usePageTop({ page, perPage }: PagedView['view']): {
       isScrollPending.current = true;
     },
   };
+}
+
+/**
+ * Replaces a page that has lost its last row, for example by a switch or a deletion, with the last page. Returns whether
+ * that page is still to be loaded. A page that never had rows is one that does not exist, and stays.
+ */
+function useLeaveEmptiedPage<Row>({ data, isPlaceholderData }: PagedQuery<Row>, { view, change }: PagedView): boolean {
+  const { page } = view;
+  const lastPage = data?.paging_metadata?.total_pages ?? 0;
+  const isEmpty = data?.data.length === 0 && lastPage > 0;
+  const hasRows = data !== undefined && data.data.length > 0 && !isPlaceholderData;
+  const filledPage = useRef<number>(undefined);
+  const isEmptied = isEmpty && !isPlaceholderData && page === filledPage.current;
+  useEffect(() => {
+    if (hasRows) filledPage.current = page;
+    if (!isEmptied || page <= lastPage) return;
+    // The page is left only once, because the user may stay to keep unsaved changes.
+    filledPage.current = undefined;
+    change({ page: lastPage }, { replace: true });
+  });
+  return isEmptied || (isEmpty && isPlaceholderData && page <= lastPage);
 }
 
 /** Removes page and page size from the URL if the response has no pagination metadata: the list is not paged. */

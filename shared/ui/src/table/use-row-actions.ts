@@ -31,24 +31,18 @@ export interface RowActionsProps<Row> {
 
 interface RowActionsOptions<Row> extends RowActionsProps<Row> {
   mayManage: boolean;
-  rows: readonly Row[];
-  list: { view: { page: number }; changePaging: (changes: { page: number }) => void };
   rowName: (row: Row) => string;
 }
 
-/** Returns a function that lists the actions of a row. Deleting the only row of a page opens the previous page. */
+/** Returns a function that lists the actions of a row. */
 export function useRowActions<Row extends { id: number }>(options: RowActionsOptions<Row>) {
-  const { mayManage, rows, list, rowName, onEdit, onView, rowActions, history, deletion, isFixed } = options;
-  const { page } = list.view;
+  const { mayManage, rowName, onEdit, onView, rowActions, history, deletion, isFixed } = options;
   const openDeletion = (row: Row, { question, warning, mutation }: Deletion<Row>) =>
     confirmDelete({
       question,
       name: rowName(row),
       warning: warning?.(row),
-      remove: async () => {
-        await mutation.mutateAsync(row.id);
-        if (rows.length === 1 && page > 1) list.changePaging({ page: page - 1 });
-      },
+      remove: () => mutation.mutateAsync(row.id),
     });
   const historyOf = (row: Row) => {
     if (!history) return [];
