@@ -74,6 +74,7 @@ export function buildExpectedRefund(
   const refunded = {
     ...{ amount: sumEarlier('amount'), tips: sumEarlier('tips') },
     ...{ tax: sumEarlier('tax'), discount: sumEarlier('discount') },
+    ...{ serviceCharge: 0, rounding: 0 },
   };
   const { tax, discount } = computeRefundShares(toPaidAmounts(sale), refunded, toCents(refund.amount));
   return {
@@ -87,5 +88,6 @@ function toPaidAmounts({ amount, tips, tax_amount, total_discount }: ExpectedPay
   return {
     ...{ amount: toCents(amount), tips: toCents(tips) },
     ...{ tax: toCents(tax_amount), discount: toCents(total_discount) },
+    ...{ serviceCharge: 0, rounding: 0 },
   };
 }

@@ -2,7 +2,7 @@ import { toCents } from '@backoffice/contract/money';
 import { type Insertable, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { Database } from '../../database/schema';
-import type { ChargedAmounts } from './refund-amounts';
+import type { PaidAmounts } from './refund-amounts';
 import type { StoredOperation } from './sent-operations';
 
 /** Finds a payment or refund by UUID. Only refunds have a content hash; payments have null. */
@@ -73,7 +73,7 @@ export async function findRefundedAmounts(
   scope: LocationDb,
   locationId: number,
   { id, order_id }: { id: number; order_id: number },
-): Promise<ChargedAmounts> {
+): Promise<PaidAmounts> {
   const refunded = await scope
     .selectFrom('payments')
     .select(AMOUNT_COLUMNS.map((column) => sql<number>`coalesce(-sum(${sql.ref(column)}), 0)`.as(column)))
@@ -91,7 +91,7 @@ function toPaidAmounts({
   total_discount,
   service_charge_amount,
   rounding_amount,
-}: Record<(typeof AMOUNT_COLUMNS)[number], number | null>): ChargedAmounts {
+}: Record<(typeof AMOUNT_COLUMNS)[number], number | null>): PaidAmounts {
   return {
     amount: toCents(amount ?? 0),
     tips: toCents(tips ?? 0),

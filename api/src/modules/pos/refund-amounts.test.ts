@@ -1,35 +1,27 @@
 import * as fc from 'fast-check';
 import { computeRefundShares, exceedsPayment, type PaidAmounts } from './refund-amounts';
 
-const nothing: PaidAmounts = { amount: 0, tips: 0, tax: 0, discount: 0 };
-const paid: PaidAmounts = { amount: 1089, tips: 200, tax: 89, discount: 50 };
+const nothing: PaidAmounts = { amount: 0, tips: 0, tax: 0, discount: 0, serviceCharge: 0, rounding: 0 };
+const paid: PaidAmounts = { ...nothing, amount: 1089, tips: 200, tax: 89, discount: 50 };
 
 test('a refund has a proportional share of tax and discount, rounded half up to the cent', () => {
-  expect(computeRefundShares(paid, nothing, 100)).toEqual({ tax: 8, discount: 5 });
-  expect(computeRefundShares({ ...paid, amount: 1000, tax: 85, discount: 0 }, nothing, 100)).toEqual({
-    tax: 9,
-    discount: 0,
-  });
-  expect(computeRefundShares({ ...paid, amount: 1000, tax: 84, discount: 0 }, nothing, 100)).toEqual({
-    tax: 8,
-    discount: 0,
-  });
+  expect(computeRefundShares(paid, nothing, 100)).toMatchObject({ tax: 8, discount: 5 });
+  const taxed = (tax: number) => ({ ...nothing, amount: 1000, tax });
+  expect(computeRefundShares(taxed(85), nothing, 100)).toMatchObject({ tax: 9, discount: 0 });
+  expect(computeRefundShares(taxed(84), nothing, 100)).toMatchObject({ tax: 8, discount: 0 });
 });
 
 test('the refund that completes or exceeds a payment has the remaining tax and discount', () => {
-  const refunded = { amount: 1000, tips: 0, tax: 81, discount: 45 };
-  expect(computeRefundShares(paid, refunded, 88)).toEqual({ tax: 7, discount: 4 });
-  expect(computeRefundShares(paid, refunded, 89)).toEqual({ tax: 8, discount: 5 });
-  expect(computeRefundShares(paid, refunded, 5000)).toEqual({ tax: 8, discount: 5 });
-  expect(computeRefundShares(paid, paid, 100)).toEqual({ tax: 0, discount: 0 });
+  const refunded = { ...nothing, amount: 1000, tax: 81, discount: 45 };
+  expect(computeRefundShares(paid, refunded, 88)).toMatchObject({ tax: 7, discount: 4 });
+  expect(computeRefundShares(paid, refunded, 89)).toMatchObject({ tax: 8, discount: 5 });
+  expect(computeRefundShares(paid, refunded, 5000)).toMatchObject({ tax: 8, discount: 5 });
+  expect(computeRefundShares(paid, paid, 100)).toMatchObject({ tax: 0, discount: 0 });
 });
 
 test('the rounded share of a refund never exceeds the remainder', () => {
-  const refunded = { amount: 50, tips: 0, tax: 5, discount: 0 };
-  expect(computeRefundShares({ amount: 100, tips: 0, tax: 5, discount: 0 }, refunded, 10)).toEqual({
-    tax: 0,
-    discount: 0,
-  });
+  const refunded = { ...nothing, amount: 50, tax: 5 };
+  expect(computeRefundShares({ ...nothing, amount: 100, tax: 5 }, refunded, 10)).toMatchObject({ tax: 0, discount: 0 });
 });
 
 test('a refund exceeds a payment when its amount or its tip is larger than the remainder', () => {
@@ -51,14 +43,14 @@ const partition = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1,
 test('refunds of any number and size add up to their payment, and none has a negative share', () => {
   fc.assert(
     fc.property(partition, ({ amounts, ...amountsOfPayment }) => {
-      const payment = { ...amountsOfPayment, tips: 0 };
+      const payment = { ...nothing, ...amountsOfPayment };
       let refunded = nothing;
       for (const amount of amounts) {
         const { tax, discount } = computeRefundShares(payment, refunded, amount);
         expect(Math.min(tax, discount)).toBeGreaterThanOrEqual(0);
         refunded = {
+          ...nothing,
           amount: refunded.amount + amount,
-          tips: 0,
           tax: refunded.tax + tax,
           discount: refunded.discount + discount,
         };

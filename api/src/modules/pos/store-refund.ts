@@ -14,7 +14,7 @@ import {
   lockOrdersOfPayments,
   lockPayment,
 } from './pos-refunds.repository';
-import { computeChargeShares, computeRefundShares, exceedsPayment } from './refund-amounts';
+import { computeRefundShares, exceedsPayment } from './refund-amounts';
 import { buildRefundExceptions } from './sales-exceptions';
 import { insertExceptions } from './sales-exceptions.repository';
 import {
@@ -83,10 +83,7 @@ async function writeRefund(
   const employeeIds = [refund.employee_id ?? [], refund.approved_by_employee_id ?? []].flat();
   const employees = await findEmployees(scope, locationId, employeeIds);
   const cents = { amount: toCents(refund.amount), tips: toCents(refund.tips) };
-  const shares = {
-    ...computeRefundShares(payment.paid, refunded, cents.amount),
-    ...computeChargeShares(payment.paid, refunded, cents.amount),
-  };
+  const shares = computeRefundShares(payment.paid, refunded, cents.amount);
   const flags = raisedFlags({
     refund_too_large: exceedsPayment(payment.paid, refunded, cents),
     without_right: lacksRight(['pos_refunds'], refund, employees),
