@@ -17,6 +17,7 @@ import { deleteOldCounts } from './modules/area-health/area-health.repository';
 import { deleteExpiredAuthentication } from './modules/authentication/sessions.repository';
 import { checkSite, readStartRecord, recordStart } from './modules/contract/start-check';
 import { runAutomaticClosing } from './modules/day-closings/automatic-closing';
+import { warnAboutTimeZoneRules } from './modules/locations/time-zone-rules';
 import { MAIL_CONCURRENCY, runReportMails } from './modules/report-mails/worker';
 import { MAX_EXPORTS } from './modules/reports/export-slots';
 import { runRollupWorker } from './modules/rollups/worker';
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
   const app = await buildApp({ config, db, exportDb, siteCopy, metrics, logger: buildLoggerOptions(config) });
   log = app.log;
   cleanup.push(() => closeApp(app));
+  await warnAboutTimeZoneRules(ownerUrl, app.log);
   const startDemonstration = await prepareDemonstrationStart(app, db, config);
   await app.listen({ port: config.port, host: config.host });
   prunePeriodically(app, db);
