@@ -1,12 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createBucketTarget } from './bucket-target';
 import { createBackupTarget } from './create-target';
 
 const NAMES = ['23', '24', '25'].map((day) => `backoffice-2026-11-${day}T05-30-00Z.tar.gz`);
+const [first = '', second = '', third = ''] = NAMES;
 const SIGNED = /^AWS4-HMAC-SHA256 Credential=the-key\/\d{8}\/eu-west-1\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/;
 
 /** Objects by path, as the object store received them. */
@@ -85,17 +89,36 @@ beforeEach(() => {
   isAborted = false;
 });
 
+const keys = { region: 'eu-west-1', accessKey: 'the-key', secretKey: 'secret' };
+
 function createTarget(address = 's3://archive/restaurants/one/') {
-  const store = {
-    endpoint: `http://127.0.0.1:${port}/`,
-    region: 'eu-west-1',
-    accessKey: 'the-key',
-    secretKey: 'secret',
-  };
-  return createBackupTarget(address, store);
+  return createBackupTarget(address, { endpoint: `http://127.0.0.1:${port}/`, ...keys });
 }
 
-const [first = '', second = '', third = ''] = NAMES;
+/** Starts a store that sends one letter every 100 ms, and reads an object from it with a time limit of 300 ms. */
+async function readSlowly(letters: number, size = letters): Promise<string> {
+  const slow = createServer(async (_request, response) => {
+    response.writeHead(200, { 'Content-Length': size });
+    for (let sent = 0; sent < letters; sent += 1) {
+      response.write('x');
+      await sleep(100);
+    }
+  });
+  await once(slow.listen(0, '127.0.0.1'), 'listening');
+  const address = slow.address();
+  const endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const target = createBucketTarget({ endpoint, bucket: 'archive', prefix: '', ...keys }, 300);
+  let content = '';
+  try {
+    await target.open(first, async (file) => {
+      content = await readFile(file, 'utf8');
+    });
+  } finally {
+    slow.closeAllConnections();
+    slow.close();
+  }
+  return content;
+}
 
 test('a backup of several parts arrives in the bucket byte for byte and is read back', async () => {
   const content = Buffer.concat([randomBytes(1_000), Buffer.alloc(33 * 2 ** 20, 7), randomBytes(1_000)]);
@@ -109,6 +132,11 @@ test('a backup of several parts arrives in the bucket byte for byte and is read 
     isEqual = (await readFile(file)).equals(content);
   });
   expect(isEqual).toBe(true);
+});
+
+test('a download takes longer than the time limit as long as data arrives, and ends when no more arrives', async () => {
+  expect(await readSlowly(6)).toBe('xxxxxx');
+  await expect(readSlowly(2, 3)).rejects.toThrow('No data of the backup has arrived');
 });
 
 test('the backups in a bucket folder are listed oldest first, from all result pages, and can be removed', async () => {

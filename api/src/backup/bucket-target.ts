@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createStoreClient, type ObjectStore } from '../object-store';
 import { type BackupTarget, sortBackups } from './backup-target';
@@ -11,6 +11,7 @@ import { TERMINATION_SIGNALS } from './snapshot';
 
 /** Size of the parts of an upload. S3 accepts at most 10,000 parts, each of at least 5 MiB except the last one. */
 const PART_BYTES = 32 * 2 ** 20;
+/** Time limit for a request, and for the pauses between the parts of a response of any size. */
 const TIMEOUT_MS = 10 * 60_000;
 
 interface BackupBucket extends ObjectStore {
@@ -27,13 +28,15 @@ interface BucketRequest {
   body?: Buffer;
   /** Ends the request when it is aborted. */
   signal?: AbortSignal;
+  /** Replaces the time limit for the request. */
+  limit?: AbortSignal;
 }
 
 type Send = (request: BucketRequest) => Promise<Response>;
 
 /** An object appears in the bucket when all of its parts have arrived. */
-export function createBucketTarget(bucket: BackupBucket): BackupTarget {
-  const send = createSender(bucket);
+export function createBucketTarget(bucket: BackupBucket, timeoutMs = TIMEOUT_MS): BackupTarget {
+  const send = createSender(bucket, timeoutMs);
   return {
     list: () => listBackups(send, bucket.prefix),
 
@@ -47,8 +50,7 @@ export function createBucketTarget(bucket: BackupBucket): BackupTarget {
 
     async open(name, work) {
       await withTemporaryFile(name, async (file, signal) => {
-        const { body } = await send({ method: 'GET', name, signal });
-        if (body) await pipeline(Readable.fromWeb(body), createWriteStream(file, { mode: 0o600 }));
+        await download((request) => send({ ...request, signal }), name, file, timeoutMs);
         await work(file);
       });
     },
@@ -60,16 +62,16 @@ export function createBucketTarget(bucket: BackupBucket): BackupTarget {
 }
 
 /** Returns a function that sends signed requests, and throws when the response is an error. */
-function createSender({ endpoint, bucket, prefix, ...store }: BackupBucket): Send {
+function createSender({ endpoint, bucket, prefix, ...store }: BackupBucket, timeoutMs: number): Send {
   const client = createStoreClient({ endpoint, ...store }, { retries: 5 });
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
-  return async ({ method, name, query, body, signal }) => {
+  return async ({ method, name, query, body, signal, limit = AbortSignal.timeout(timeoutMs) }) => {
     const objectPath = `${prefix}${name}`.split('/').map(encodeURIComponent).join('/');
     const url = new URL(name === undefined ? base : `${base}/${objectPath}`);
     for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, value);
     const response = await client.fetch(url, {
       method,
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]),
       ...(body && { body: new Uint8Array(body), headers: { 'X-Amz-Content-Sha256': sha256(body) } }),
     });
     if (!response.ok) throw new Error(`The backup bucket responded with ${response.status}: ${await response.text()}`);
@@ -89,6 +91,25 @@ async function listBackups(send: Send, prefix: string): Promise<string[]> {
     [token] = readElements(page, 'NextContinuationToken');
   } while (token !== undefined);
   return sortBackups(names);
+}
+
+/** Downloads an object. Ends when no data arrives for `timeoutMs`. */
+async function download(send: Send, name: string, file: string, timeoutMs: number): Promise<void> {
+  const stalled = new AbortController();
+  const stop = () => stalled.abort(new Error(`No data of the backup has arrived for ${timeoutMs / 1000} s`));
+  const timer = setTimeout(stop, timeoutMs);
+  const restartTimer = new Transform({
+    transform(chunk, _encoding, callback) {
+      timer.refresh();
+      callback(null, chunk);
+    },
+  });
+  try {
+    const { body } = await send({ method: 'GET', name, limit: stalled.signal });
+    if (body) await pipeline(Readable.fromWeb(body), restartTimer, createWriteStream(file, { mode: 0o600 }));
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Uploads a file in parts. When a request fails, cancels the upload with `sendCancellation`. */

@@ -10,7 +10,7 @@ import { createBackupTarget } from './create-target';
 
 /** Maximum interval between two checks of whether a backup is due. */
 const CHECK_EVERY_MS = 60_000;
-/** Time between a failed backup and the next attempt. */
+/** Time between a failed backup or restore drill and the next check of whether a backup is due. */
 const RETRY_AFTER_MS = 10 * 60_000;
 
 interface ScheduleOptions {
@@ -32,7 +32,7 @@ export async function runBackupSchedule({ schedule, store, log, signal }: Schedu
       else pause = Math.min(pause, seconds * 1000);
     } catch (error) {
       if (signal.aborted) return;
-      log.error({ err: error }, 'the backup failed; the next attempt is in 10 minutes');
+      log.error({ err: error }, 'the backup failed or cannot be restored; the next check is in 10 minutes');
       pause = RETRY_AFTER_MS;
     }
     await sleep(pause, undefined, { signal }).catch(() => undefined);
