@@ -13,6 +13,7 @@ const USAGE = `Writes a backup of the installation: database, images and data ke
   --to      folder of backups, or s3://bucket/folder; the time becomes the name of the file
   --every   does nothing if the newest backup there is younger than this, such as 30m, 24h or 7d
   --keep    number of backups to keep there: older ones are deleted once the new one is complete
+            and, with --drill, was restored
   --drill   restores the backup into a temporary database to check that it works
 `;
 

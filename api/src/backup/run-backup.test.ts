@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createLocation } from '../../test/factories';
@@ -99,6 +99,24 @@ test('a backup and the result of its restore drill are recorded', async () => {
     `SELECT drilled_at IS NOT NULL AS drilled, drill_error FROM backups WHERE file = '${path.join(folder, name)}'`,
   );
   expect(rows).toEqual([{ drilled: true, drill_error: null }]);
+});
+
+test.each([
+  ['keeps the older backup', true],
+  ['deletes the older backup', false],
+])('a restore drill %s when the new one is damaged: %s', async (_outcome, isDamaged) => {
+  const [older] = createFiles(24);
+  const files = createFolderTarget(folder);
+  const target: BackupTarget = {
+    ...files,
+    async open(name, work) {
+      if (isDamaged) truncateSync(path.join(folder, name), 100);
+      await files.open(name, work);
+    },
+  };
+  await run({ keep: 1, drill: true, target });
+  process.exitCode = undefined;
+  expect(readdirSync(folder).includes(String(older))).toBe(isDamaged);
 });
 
 test('a restore drill runs to its end when the database closes the connection meanwhile', async () => {

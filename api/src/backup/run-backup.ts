@@ -51,7 +51,10 @@ interface TargetOptions extends BackupOptions {
   drill: boolean;
 }
 
-/** Writes and records a backup, then deletes the oldest ones. Does nothing while another process writes a backup. */
+/**
+ * Writes and records a backup, then deletes the oldest ones unless the restore drill of the new one fails. Does nothing
+ * while another process writes a backup.
+ */
 export async function runBackupToTarget({
   target,
   everySeconds,
@@ -70,12 +73,16 @@ export async function runBackupToTarget({
       const name = backupName(new Date());
       const written = await saveBackup(ownerUrl, name, target, options);
       await recordBackup(client, written);
+      if (drill) {
+        const error = await tryDrill(target, name);
+        print(error === null ? `Restored ${name} into a temporary database` : `${name} cannot be restored: ${error}`);
+        await recordRestoreDrill(client, written.id, error);
+        if (error !== null) {
+          process.exitCode = 1;
+          return;
+        }
+      }
       await removeOldest(target, keep, print);
-      if (!drill) return;
-      const error = await tryDrill(target, name);
-      print(error === null ? `Restored ${name} into a temporary database` : `${name} cannot be restored: ${error}`);
-      await recordRestoreDrill(client, written.id, error);
-      if (error !== null) process.exitCode = 1;
     }),
   );
 }
