@@ -1,22 +1,20 @@
 import type { ModifierGroup } from '@backoffice/contract/modifier-groups';
 import { NoMatches } from '@backoffice/ui/data-table';
-import { AddButton, CardList, confirmDelete, ListPage, searchFilter, useListState } from '@backoffice/ui/list';
+import {
+  AddButton,
+  CardList,
+  confirmDelete,
+  ListPage,
+  searchFilter,
+  useCallbackRef,
+  useListState,
+} from '@backoffice/ui/list';
 import { RecordModal, useOpenedRecord, useRecordOf } from '@backoffice/ui/record-form';
-import { useCallback, useEffect, useRef } from 'react';
 import { ModifierGroupCard } from './modifier-group-card';
 import { ModifierGroupForm } from './modifier-group-form';
 import { useDeleteModifierGroup, useModifierGroups } from './modifier-groups.queries';
 
 const filters = { search: searchFilter({ label: 'Search Modifier by Set Name' }) };
-
-/** Returns a function that stays the same across renders and calls the latest `callback`. */
-function useStableCallback<Input>(callback: (input: Input) => void): (input: Input) => void {
-  const latestCallback = useRef(callback);
-  useEffect(() => {
-    latestCallback.current = callback;
-  });
-  return useCallback((input) => latestCallback.current(input), []);
-}
 
 export function ModifiersPage() {
   const list = useListState(filters);
@@ -77,8 +75,8 @@ interface ModifierGroupCardsProps {
 
 function ModifierGroupCards({ groups, search, onClear, getPath, onEdit }: ModifierGroupCardsProps) {
   const { mutateAsync: deleteModifierGroup } = useDeleteModifierGroup();
-  const handleEdit = useStableCallback(onEdit);
-  const handleDelete = useStableCallback(({ id, name }: ModifierGroup) =>
+  const handleEdit = useCallbackRef(onEdit);
+  const handleDelete = useCallbackRef(({ id, name }: ModifierGroup) =>
     confirmDelete({
       question: 'Are you sure you want to delete this modifier group?',
       name,

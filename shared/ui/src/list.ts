@@ -1,6 +1,7 @@
 /// <reference path="./css-modules.d.ts" />
 import './forms/form.css';
 
+export { useCallbackRef } from '@mantine/hooks';
 export { IconCopy, IconDice5, IconEye, IconEyeOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 export { ActionMenu, type ActionMenuProps, type MenuAction } from './controls/action-menu';
 export { AddButton } from './controls/add-button';

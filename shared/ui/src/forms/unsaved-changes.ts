@@ -1,6 +1,7 @@
 import { closeModal, openModal, setModalDismissal } from '@backoffice/platform/feedback';
 import { useBlocker } from '@backoffice/platform/router';
 import { registerUnsavedForm } from '@backoffice/platform/session';
+import { useCallbackRef } from '@mantine/hooks';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 const MODAL = 'unsaved-changes';
@@ -87,12 +88,9 @@ export function useModalDismissal(id: string | undefined, isChanged: boolean): (
     if (isChanged) askToDiscard({ onDiscard: () => closeModal(id) });
     else closeModal(id);
   };
-  const latest = useRef(dismiss);
+  const latestDismiss = useCallbackRef(dismiss);
   useEffect(() => {
-    latest.current = dismiss;
-  });
-  useEffect(() => {
-    if (id !== undefined) setModalDismissal(id, () => latest.current());
-  }, [id]);
+    if (id !== undefined) setModalDismissal(id, latestDismiss);
+  }, [id, latestDismiss]);
   return dismiss;
 }
