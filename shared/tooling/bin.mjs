@@ -5,7 +5,7 @@ import { COMMANDS, STANDALONE_COMMANDS } from './commands.mjs';
 
 const OFFERED = Object.fromEntries(STANDALONE_COMMANDS.map((name) => [name, COMMANDS[name]]));
 
-/** Help texts of the commands that behave differently in the shell's repository. */
+/** Help texts for an area's own repository, of the commands that behave differently in the shell's repository. */
 const USAGES = {
   dev: `Shows the area in a deployed shell, with its API and the other areas, as you write it.
 

@@ -30,7 +30,7 @@ interface MeasuredSite {
 const compressedSize = (site: string, address: string) => statSync(path.join(site, `${address}.br`)).size / KB;
 const sumSizes = (site: string, addresses: string[]) =>
   addresses.reduce((sum, address) => sum + compressedSize(site, address), 0);
-/** Response size in kB as sent: documents and text files compressed, fonts not, as their format is compressed. */
+/** Returns the size of a response in kB, compressed. Fonts are sent as they are, because their format is compressed. */
 function sentSize(site: string, { type, url }: PageRequest): number {
   if (type === 'Document') return brotliCompressSync(readFileSync(path.join(site, 'index.html'))).length / KB;
   const file = path.join(site, url.pathname);
@@ -64,7 +64,8 @@ function listPageCode({ description }: LiveRemote, requests: PageRequest[], cont
 }
 
 /**
- * Returns those of `calls` that the remote's description lists for prefetching. Throws when one of them was not sent.
+ * Returns the requests in `calls` that the remote's description lists for prefetching. Throws when the page did not send
+ * a listed request.
  */
 function listPageCalls({ description }: LiveRemote, page: string, calls: PageRequest[]): PageRequest[] {
   const paths = (description.begins?.[page] ?? []).map((call) => call.replace(/\?.*/, '').replaceAll(/\*\w+\*/g, '1'));

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import type { Interaction } from './interaction-list';
 
 /** Measured times of an interaction, in milliseconds. */
-export interface Timing {
+export interface InteractionTiming {
   /** Longest time from an input event to the next paint; the Event Timing API rounds it to multiples of 8 ms. */
   event: number;
   /** Duration of the longest task; 0 if no task took longer than 50 ms. */
@@ -31,8 +31,12 @@ export const TIMING_SCRIPT = `{
   globalThis.readTiming = () => ({ event: Math.max(${FASTEST_EVENT_MS}, ...events), task: Math.max(0, ...tasks) });
 }`;
 
-/** Measures an interaction on a ready page. Only sends input: a script in the page would be measured as a task. */
-export async function measureInteraction(page: Page, cdp: CDPSession, { target, keys }: Interaction): Promise<Timing> {
+/** Measures an interaction on a ready page. Meanwhile, only input is sent: a script in the page would count as a task. */
+export async function measureInteraction(
+  page: Page,
+  cdp: CDPSession,
+  { target, keys }: Interaction,
+): Promise<InteractionTiming> {
   const box = await target(page).boundingBox();
   if (box === null) throw new Error('The control is not visible');
   const reset = () => page.evaluate('resetTiming()');
@@ -50,5 +54,5 @@ export async function measureInteraction(page: Page, cdp: CDPSession, { target, 
   }
   await page.waitForTimeout(SETTLE_MS);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  return page.evaluate<Timing>('readTiming()');
+  return page.evaluate<InteractionTiming>('readTiming()');
 }

@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../release/start-check/browser';
-import { CPU_SLOWDOWN, measureInteraction, TIMING_SCRIPT, type Timing } from './event-timing';
+import { CPU_SLOWDOWN, type InteractionTiming, measureInteraction, TIMING_SCRIPT } from './event-timing';
 import { INTERACTIONS, type Interaction, MAX_PAGE_ROWS } from './interaction-list';
 import { formatMedian, median } from './median';
 import { type Account, signIn } from './sign-in';
 
-const BUDGET: Timing = { event: 100, task: 50 };
+const BUDGET: InteractionTiming = { event: 100, task: 50 };
 const DEFAULT_RUNS = 5;
 /** State of Playwright in which a page counts as loaded: 500 ms without requests. */
 const LOADED = 'networkidle';
@@ -48,7 +48,7 @@ async function openProduct(browser: Browser, address: string, options: Options):
   return { address, context };
 }
 
-async function measureOnce({ address, context }: Product, interaction: Interaction): Promise<Timing> {
+async function measureOnce({ address, context }: Product, interaction: Interaction): Promise<InteractionTiming> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await page.goto(`${address}${interaction.path}`, { waitUntil: LOADED });
@@ -60,9 +60,10 @@ async function measureOnce({ address, context }: Product, interaction: Interacti
   return timing;
 }
 
-const isOver = (timings: Timing[], name: keyof Timing) => median(timings.map((timing) => timing[name])) > BUDGET[name];
+const isOver = (timings: InteractionTiming[], name: keyof InteractionTiming) =>
+  median(timings.map((timing) => timing[name])) > BUDGET[name];
 
-function formatTimings(timings: Timing[]): string {
+function formatTimings(timings: InteractionTiming[]): string {
   const [event, task] = [timings.map((timing) => timing.event), timings.map((timing) => timing.task)].map(formatMedian);
   const verdict = isOver(timings, 'event') || isOver(timings, 'task') ? 'OVER' : 'ok';
   return `paint ${event?.padEnd(16)} task ${task?.padEnd(16)} ${verdict.padEnd(5)}`;
@@ -79,7 +80,7 @@ export async function run(addresses: string[], options: Options): Promise<string
   for (const address of addresses) products.push(await openProduct(browser, address, options));
   const lines: string[] = [];
   for (const interaction of INTERACTIONS) {
-    const timings = products.map((): Timing[] => []);
+    const timings = products.map((): InteractionTiming[] => []);
     for (let round = 0; round < runs; round += 1) {
       for (const [index, product] of products.entries()) timings[index]?.push(await measureOnce(product, interaction));
     }

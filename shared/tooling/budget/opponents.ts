@@ -27,8 +27,8 @@ const SINGLE_BUNDLE: Opponent = {
 };
 
 /**
- * Differs from the area's name, because the shell turns off style sheets with an area's name unless the area is
- * visible.
+ * Returns the name of an area's chunk. It must not contain the area's name, because the shell disables style sheets with
+ * that name while the area is not visible.
  */
 const chunkName = (name: string) => name.replace('mf-', 'area-');
 

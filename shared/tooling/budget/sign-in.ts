@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Options that name the account; by default, the demo account. */
+/** Email address and password of the account to measure with; by default, those of the demo account. */
 export interface Account {
   email?: string;
   password?: string;

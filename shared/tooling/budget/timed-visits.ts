@@ -24,7 +24,8 @@ const EMPLOYEES: Screen = { path: '/employee/employees', heading: 'Employees', c
 /** Measurements of one contender, in milliseconds or kilobytes, by the name of the measure. */
 export type LoadTimes = Record<string, number>;
 
-export interface Conditions {
+/** Network and processor speed that the browser emulates. */
+export interface VisitConditions {
   network: Network;
   /** Factor by which the CPU is slowed down. */
   cpu: number;
@@ -70,23 +71,26 @@ const createScript = (session: Session) => `
 class Visitor {
   readonly #context: BrowserContext;
   readonly #address: string;
-  readonly #conditions: Conditions;
+  readonly #conditions: VisitConditions;
   #page: Page | undefined;
   #bytes = 0;
 
-  private constructor(context: BrowserContext, address: string, conditions: Conditions) {
+  private constructor(context: BrowserContext, address: string, conditions: VisitConditions) {
     this.#context = context;
     this.#address = address;
     this.#conditions = conditions;
   }
 
-  static async open(browser: Browser, address: string, session: Session, conditions: Conditions) {
+  static async open(browser: Browser, address: string, session: Session, conditions: VisitConditions) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     await context.addInitScript(createScript(session));
     return new Visitor(context, address, conditions);
   }
 
-  /** Opens a screen by its address in a new tab, which has no compiled code yet. Returns when it was painted. */
+  /**
+   * Opens a screen by its address in a new tab, which has no compiled code yet. Returns the milliseconds from the
+   * navigation until the screen was painted.
+   */
   async load(screen: Screen): Promise<number> {
     await this.#page?.close();
     this.#page = await this.#openTab();
@@ -94,7 +98,7 @@ class Visitor {
     return await this.#waitForPaint(screen);
   }
 
-  /** Follows the link to a screen. Returns the milliseconds from the click until it was painted. */
+  /** Follows the link to a screen. Returns the milliseconds from the click until the screen was painted. */
   async follow(screen: Screen): Promise<number> {
     const page = this.#getPage();
     await expandGroup(page, screen.group ?? '');
@@ -145,7 +149,12 @@ class Visitor {
 }
 
 /** Measures first and repeat visits, and first and second clicks to other areas. */
-export async function measureLoadTimes(browser: Browser, address: string, session: Session, conditions: Conditions) {
+export async function measureLoadTimes(
+  browser: Browser,
+  address: string,
+  session: Session,
+  conditions: VisitConditions,
+) {
   const times: LoadTimes = {};
   const open = (stored: Session) => Visitor.open(browser, address, stored, conditions);
   const signedOut = await open({});

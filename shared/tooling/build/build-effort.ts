@@ -1,5 +1,5 @@
 /**
- * Tests set FAST_BUILD to 1: a build of the shell then takes half of its processor time, and its compressed files are a
+ * Tests set FAST_BUILD to 1. This halves the processor time for a build of the shell, and makes its compressed files a
  * quarter larger.
  */
 const isFast = process.env.FAST_BUILD === '1';

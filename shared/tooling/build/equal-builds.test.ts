@@ -23,7 +23,7 @@ async function buildFood(): Promise<Record<string, string>> {
   for (const part of PARTS) root.write(`mf-food/src/${part}.ts`, `export const title = '${part}';`);
   const imports = PARTS.map((part) => `import('./${part}');`).join('\n');
   root.write('mf-food/src/module.tsx', `${imports}\n${root.read('mf-food/src/module.tsx')}`);
-  // Copied instead of linked: the build must not depend on the path of the federation runtime.
+  // The federation runtime is copied instead of linked, because the build must not depend on its path.
   const federation = path.join(root.folder, 'node_modules/@module-federation');
   rmSync(federation, { recursive: true });
   cpSync(path.join(INSTALLED, '@module-federation'), federation, { recursive: true });

@@ -8,7 +8,7 @@ import path from 'node:path';
  */
 export const INTEGRITY_ALGORITHM = 'sha256';
 
-/** Whether a file has a hash: scripts and style sheets. */
+/** Whether a file is a script or a style sheet, which have integrity hashes. */
 export const isScriptOrStyle = (file: string) => /\.(js|css)$/.test(file);
 
 /** Returns the subresource integrity hashes of the scripts and style sheets in `folder`, by file name. */

@@ -26,6 +26,6 @@ function readReplacements(): Replacement[] {
   return JSON.parse(runScript(script));
 }
 
-test.each(readReplacements())('the replacement of $file exports everything that $file does', (replaced) => {
+test.each(readReplacements())('the replacement of $file exports everything that $file exports', (replaced) => {
   expect(replaced.replacement).toEqual(expect.arrayContaining(replaced.exported));
 });

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Files that no screen uses and tree shaking cannot remove; `unused-library-stubs.ts` replaces them, with reasons. */
+/** Files that no screen uses and tree shaking cannot remove. `unused-library-stubs.ts` replaces them and gives the reasons. */
 const UNUSED_FILES = {
   axios: [
     'lib/adapters/fetch.js',

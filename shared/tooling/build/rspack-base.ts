@@ -16,7 +16,7 @@ export const BROWSERS = ['chrome 123', 'edge 123', 'firefox 128', 'safari 17.5']
  * Declares the order of the cascade layers at the top of each style sheet: a layer's first occurrence determines its
  * position, and a style sheet combines modules of several chunks in an order that no import determines.
  */
-export const LAYER_ORDER = { banner: LAYER_ORDER_RULE, raw: true, test: /\.css$/ };
+export const LAYER_ORDER_BANNER = { banner: LAYER_ORDER_RULE, raw: true, test: /\.css$/ };
 
 const scripts = (isDevelopment: boolean): RuleSetRule => ({
   test: /\.[cm]?tsx?$/,

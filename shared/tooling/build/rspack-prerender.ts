@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { BROWSERS, baseConfig, LAYER_ORDER } from './rspack-base';
+import { BROWSERS, baseConfig, LAYER_ORDER_BANNER } from './rspack-base';
 import { locateWorkspace } from './workspaces';
 
 const createEntry = (page: string) => `
@@ -40,7 +40,7 @@ export function prerenderConfig(root: string, module: string, folder: string): C
     plugins: [
       new rspack.experiments.VirtualModulesPlugin({ [entry]: createEntry(module) }),
       new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      new rspack.BannerPlugin(LAYER_ORDER),
+      new rspack.BannerPlugin(LAYER_ORDER_BANNER),
     ],
   };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import type { ConfigFunction } from './compile';
 import { findLibraryAliases } from './lighter-libraries';
-import { baseConfig, LAYER_ORDER } from './rspack-base';
+import { baseConfig, LAYER_ORDER_BANNER } from './rspack-base';
 
 // Constants that the federation plugin would define for its runtime: the code runs in browsers and loads no manifests.
 const runtimeFlags = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
@@ -55,7 +55,7 @@ export function shellConfig(root: string): ConfigFunction {
       entry: { main: './src/main.tsx' },
       resolve: { ...config.resolve, alias: mode === 'production' ? findLibraryAliases(root) : {} },
       output: { ...config.output, uniqueName: 'shell' },
-      plugins: [...config.plugins, new rspack.DefinePlugin(runtimeFlags), new rspack.BannerPlugin(LAYER_ORDER)],
+      plugins: [...config.plugins, new rspack.DefinePlugin(runtimeFlags), new rspack.BannerPlugin(LAYER_ORDER_BANNER)],
       optimization: { ...config.optimization, splitChunks },
     };
   };

@@ -5,8 +5,8 @@ import type { SourceMapDevToolPluginOptions } from '@rspack/core';
 export const SOURCE_MAPS_FOLDER = '.source-maps';
 
 /**
- * Returns the path of a source in the repository. `resourcePath` is relative to the folder of `workspace`; packages are
- * often installed elsewhere, and generated modules have no file.
+ * Returns the path of a source, relative to the repository. `resourcePath` is relative to the folder of `workspace`. The
+ * path of an installed package begins with `node_modules/`, and a generated module has the path `generated`.
  */
 export function toSourcePath(workspace: string, resourcePath: string): string {
   if (resourcePath.startsWith('data:')) return 'generated';

@@ -28,7 +28,7 @@ const packageFile = (name: string) => ({
 });
 
 /** Returns a configuration file that calls `factory` from a module of the tooling, with the file's folder. */
-export const configFile = (factory: string, module: string) => `import { ${factory} } from '${module}';
+export const createConfigFile = (factory: string, module: string) => `import { ${factory} } from '${module}';
 
 export default ${factory}(import.meta.dirname);
 `;
@@ -123,8 +123,8 @@ export function createRemoteFiles(remote: NewRemote): Record<string, string> {
   return {
     'package.json': `${JSON.stringify(packageFile(name), null, 2)}\n`,
     'README.md': readmeFile(remote),
-    'rspack.config.mjs': configFile('remoteConfig', '../shared/tooling/build/rspack-remote.ts'),
-    'jest.config.mjs': configFile('browserSuite', '../shared/tooling/test/jest.config.mjs'),
+    'rspack.config.mjs': createConfigFile('remoteConfig', '../shared/tooling/build/rspack-remote.ts'),
+    'jest.config.mjs': createConfigFile('browserSuite', '../shared/tooling/test/jest.config.mjs'),
     'tsconfig.json': TYPES,
     ...createSourceFiles(remote),
   };

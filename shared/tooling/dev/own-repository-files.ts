@@ -1,6 +1,6 @@
 import { STANDALONE_COMMANDS } from '../commands.mjs';
 import { createRepositoryJob } from './deployment-job';
-import { configFile, createSourceFiles, type NewRemote } from './new-remote';
+import { createConfigFile, createSourceFiles, type NewRemote } from './new-remote';
 
 /** Version ranges or `file:` addresses of the packages that an area's repository installs, by name. */
 export type VersionRanges = Record<string, string>;
@@ -93,8 +93,8 @@ export function createOwnRepositoryFiles(
     '.gitattributes': '* text=auto eol=lf\n',
     '.gitignore': 'node_modules/\ndist/\ncoverage/\n*.log\n',
     '.github/workflows/deploy.yml': createRepositoryJob(remote.name),
-    'rspack.config.mjs': configFile('remoteConfig', '@backoffice/tooling/rspack-remote'),
-    'jest.config.mjs': configFile('browserSuite', '@backoffice/tooling/jest-config'),
+    'rspack.config.mjs': createConfigFile('remoteConfig', '@backoffice/tooling/rspack-remote'),
+    'jest.config.mjs': createConfigFile('browserSuite', '@backoffice/tooling/jest-config'),
     'tsconfig.json': TYPES,
     'biome.json': LINT,
     ...createSourceFiles(remote),

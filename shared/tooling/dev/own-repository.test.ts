@@ -59,7 +59,7 @@ describe('an area in a repository of its own', () => {
     }
   });
 
-  test('is built without a site', () => {
+  test('can be built without a deployed site', () => {
     expect(runNpm(at('loyalty'), 'build')).toEqual({
       code: 0,
       output: expect.stringMatching(/^mf-loyalty 0\.1\.0-\w{10} is built in dist\/mf-loyalty\/0\.1\.0-\w{10}: \d/),
@@ -133,7 +133,7 @@ describe('an area in a repository of its own', () => {
     },
   );
 
-  test('may name itself as the owner of cached data', () => {
+  test('passes the linter when it uses its own name as the owner of cached data', () => {
     const file = 'src/overview/points-owner.ts';
     writeFileSync(at('loyalty', file), "export const OWNER = 'mf-loyalty';\n");
     const { code } = runNpm(at('loyalty'), 'lint');

@@ -35,7 +35,7 @@ function writeAreaRules(area: string, root: string): string {
 }
 
 /** Returns the linter's parameters for checking `rules` in the workspace `name`. The linter must run in `root`. */
-export function lintParameters(name: string, root: string, rules: readonly string[]): string[] {
+export function listLintParameters(name: string, root: string, rules: readonly string[]): string[] {
   const only = rules.map((rule) => `--only=${rule}`);
   if (findStandaloneArea(root) === undefined) return ['lint', ...only, path.join(name, 'src')];
   return ['lint', ...only, `--config-path=${writeAreaRules(name, root)}`, 'src'];

@@ -8,9 +8,9 @@ import { type LintConfiguration, toAreaConfiguration, toAreaRules } from '../lin
 import { addFileExtensions } from './file-extensions';
 import { COMPILED_FOLDER, PACKAGES } from './published-package';
 
-/** Files that the compiler does not emit: style sheets, declarations, lint rules, and scripts that run as they are. */
+/** Matches files that the compiler does not emit: style sheets, declarations, lint rules, and plain scripts. */
 const COPIED = /\.(css|d\.ts|cjs|mjs|grit)$/;
-/** The tooling's scripts and settings for this repository, and installed packages. */
+/** Matches files that are not published: the tooling's scripts and settings for this repository, and node_modules. */
 const NOT_PUBLISHED = /^(install|run|jest\.config)\.mjs$|^node_modules/;
 
 /** Compiles all shared packages together into `folder`. Rejects with the compiler's errors. */

@@ -63,7 +63,7 @@ export interface BuiltVersion extends SourceVersion {
   seconds?: number;
 }
 
-/** Removes the versions that this deployment has built: others may be kept for a rollback of a retired area. */
+/** Removes only versions that this deployment has built: others may be kept for a rollback of a retired area. */
 const discardBuilt = (site: string, built: BuiltVersion[]) =>
   discardVersions(
     site,

@@ -58,7 +58,7 @@ function addToCache(staged: string, cached: SiteVersion): void {
     renameSync(copy, folder);
     pruneCache(path.dirname(folder));
   } catch {
-    // The build is then not cached: another process is adding or removing it, or the cache belongs to another user.
+    // The build stays uncached: another process is adding or removing it, or another user owns the cache.
     rmSync(copy, { recursive: true, force: true });
   }
 }

@@ -38,7 +38,7 @@ function selectAreas(site: string, registry: Registry, releases: NamedRelease[],
   return selection;
 }
 
-/** Returns why the shell is refused; undefined when it suits every live or staged area outside `replaced`. */
+/** Returns why the shell is refused; undefined when every area outside `replaced` accepts it. */
 function refuseShell(site: string, registry: Registry, replaced: string[], shell: string): string | undefined {
   const staying = registry.remotes
     .map(({ description }) => description.name)

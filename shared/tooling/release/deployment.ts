@@ -158,7 +158,7 @@ export async function deployPreview(
   if (isBuilt && readRelease(site, name, version).sources !== buildVersion(name, root)) {
     if (isKept)
       throw new Error(`${name} has a preview ${label} from other sources: files never change, so choose another label`);
-    // The files are those of a killed deployment of the same label, which the registry does not list.
+    // A killed deployment of the same label has left these files. The registry does not list them.
     await discardVersions(site, [{ name, version }]);
   }
   const change = (current: Registry) => withPreview(current, name, version, currentInstant());

@@ -11,9 +11,9 @@ const COMPRESSED = /\.(br|gz)$/;
 const RELEASE_RECORD = 'release.json';
 
 /**
- * Returns the contents of the served files of a version, keyed by file name without the content hash. In the contents,
- * the hash of the version's sources, and the content hash and the integrity of each file, are replaced by a name that
- * does not depend on the version.
+ * Returns the contents of a version's served files, keyed by file name without the content hash. All hashes in the
+ * contents (of the sources, of file names, and integrity hashes) are replaced by names, so that two versions can be
+ * compared.
  */
 function readWithoutHashes({ site, name, version }: SiteVersion): Record<string, string> {
   const folder = path.join(site, name, version);
@@ -55,7 +55,7 @@ function haveEqualFiles(site: string, name: string, versions: readonly [string, 
   return one === other;
 }
 
-/** Returns the live version if a built one has equal files, so that the site gets no new version without a change. */
+/** Returns the live release if its files equal those of `built`, so that no new version is added; otherwise `built`. */
 export function preferLiveRelease<Built extends BuiltRelease>(site: string, registry: Registry, built: Built): Built {
   const { name, version } = built;
   const live = findRecord(registry, name)?.current.version;

@@ -10,12 +10,12 @@ function flush(file: string, flags: string): void {
   }
 }
 
-/** Writes to the disk which files and folders `folder` contains. Windows cannot flush a folder. */
+/** Flushes the directory entries of `folder` to the disk, except on Windows, which cannot flush a folder. */
 export function flushFolderEntries(folder: string): void {
   if (process.platform !== 'win32') flush(folder, 'r');
 }
 
-/** Writes the content of all files in `folder` to the disk, and which files it contains. */
+/** Flushes the directory entries of `folder`, and the content of all its files, to the disk. */
 export function flushFolder(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);

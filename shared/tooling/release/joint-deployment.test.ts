@@ -124,7 +124,7 @@ test('a deployment of two areas changes nothing when one of them cannot be built
   expect(site.files()).toEqual(before);
 });
 
-test('a deployment of two areas does not change the one that is live already', async () => {
+test('a deployment of two areas does not change the area whose version is already live', async () => {
   addRemote('mf-drinks', ['drinks']);
   const { 'mf-food': version } = site.live();
   const { since } = site.registry().remotes[0] ?? {};

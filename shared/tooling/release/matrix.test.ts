@@ -65,14 +65,14 @@ beforeEach(() => {
   commit('Begin');
 });
 
-test('the matrix passes and lists the workspaces that have no earlier release', async () => {
+test('npm run matrix passes and lists the workspaces that have no earlier release', async () => {
   const { code, output } = await matrix();
   const [shell, food, ...table] = output.split('\n');
   expect([code, shell, food]).toEqual([0, 'shell has no earlier release', 'mf-food has no earlier release']);
   expect(table).toEqual([expect.any(String), expect.stringMatching(/^mf-food .* passes every gate$/)]);
 });
 
-test('the matrix fails when a gate would refuse the sources', async () => {
+test('npm run matrix fails when a gate would refuse the sources', async () => {
   root.write('mf-food/src/leak.css', 'body { color: red }');
   root.write(FOOD, `import './leak.css';\n${root.read(FOOD)}`);
   const { code, output } = await matrix();
@@ -82,7 +82,7 @@ test('the matrix fails when a gate would refuse the sources', async () => {
   ]);
 });
 
-test('the matrix runs an area with the previous shell and a shell with the previous area, built from their commits', async () => {
+test('npm run matrix runs an area with the previous shell and a shell with the previous area, built from their commits', async () => {
   const moduleBefore = root.read(FOOD);
   root.write(FOOD, moduleBefore.replace('title="food"', 'title="Before the release"'));
   commit('Change the title');
@@ -104,7 +104,7 @@ test('the matrix runs an area with the previous shell and a shell with the previ
   ]);
 });
 
-test('the matrix fails when an area uses a new export, or the shell drops a used one, without a new contract version', async () => {
+test('npm run matrix fails when an area uses a new export, or the shell drops a used one, without a new contract version', async () => {
   showInFood('Early');
   commit('Show something');
   showInFood('Late');
@@ -120,7 +120,7 @@ test('the matrix fails when an area uses a new export, or the shell drops a used
   );
 });
 
-test('the matrix passes an area whose description requires a newer shell', async () => {
+test('npm run matrix passes an area whose description requires a newer shell', async () => {
   const description = 'shared/platform/src/remote/description.ts';
   const contract = root.read(description);
   root.write(description, contract.replace("SHELL_CONTRACT_VERSION = '1.0.0'", "SHELL_CONTRACT_VERSION = '1.1.0'"));
@@ -131,14 +131,14 @@ test('the matrix passes an area whose description requires a newer shell', async
   expect([code, output]).toEqual([0, expect.stringMatching(/deployed after the shell: mf-food .* needs \^1\.1\.0/)]);
 });
 
-test('the matrix uses the last commit as the previous release when the new version is not committed yet', async () => {
+test('npm run matrix uses the last commit as the previous release when the new version is not committed yet', async () => {
   setVersion('shell/package.json', '1.0.0');
   const { code, output } = await matrix();
   expect([code, output]).toEqual([0, expect.stringMatching(/^mf-food has no earlier release\n/)]);
   expect(output).toMatch(/^mf-food +0\.1\.0-\S+ +0\.1\.0-\S+ +works: food$/m);
 });
 
-test('the matrix lists packages whose versions have changed since the earlier release', async () => {
+test('npm run matrix lists packages whose versions have changed since the earlier release', async () => {
   const lockfile = root.read('package-lock.json');
   const changed = JSON.parse(lockfile);
   const { version } = changed.packages['node_modules/axios'];
@@ -152,7 +152,7 @@ test('the matrix lists packages whose versions have changed since the earlier re
   expect(output).toContain(`${line}: axios 1.0.0 → ${version}`);
 });
 
-test('the matrix of a site runs every live area, with or without sources, with the shell built from the sources', async () => {
+test('npm run matrix --site runs every live area, with or without sources, with the shell built from the sources', async () => {
   root.remote('mf-drinks');
   const site = path.join(root.folder, 'live');
   for (const name of ['shell', 'mf-food', 'mf-drinks']) {
@@ -183,12 +183,12 @@ test('the matrix of a site runs every live area, with or without sources, with t
   });
 });
 
-test('the matrix command fails with a request to fetch the git history when the clone is shallow', async () => {
+test('npm run matrix fails with a request to fetch the git history when the clone is shallow', async () => {
   root.write('.git/shallow', `${git('rev-parse', 'HEAD')}\n`);
   expect(await matrix()).toEqual({ code: 1, output: expect.stringMatching(/cut off.*git fetch --unshallow$/) });
 });
 
-test('the matrix command fails without a git history', async () => {
+test('npm run matrix fails without a git history', async () => {
   renameSync(path.join(root.folder, '.git'), path.join(root.folder, 'history'));
   expect(await matrix()).toEqual({ code: 1, output: expect.stringMatching(/^There is no history here/) });
   renameSync(path.join(root.folder, 'history'), path.join(root.folder, '.git'));

@@ -12,8 +12,8 @@ import {
   type Registry,
   type Release,
   type Rollout,
-  withCurrent,
-  withLive,
+  withCurrentRelease,
+  withLiveRelease,
   withoutRollout,
 } from './registry';
 import { resolveRemote, resolveShell } from './resolved-release';
@@ -133,7 +133,7 @@ function replay(publications: Publication[]): Map<string, Outcome> {
       const rollout = { current: { version }, percent, locations, deployedAt: at };
       outcomes.set(name, { record: record && { ...record, rollout }, previews });
     } else if (action === 'abort') outcomes.set(name, { record: record && withoutRollout(record, at), previews });
-    else outcomes.set(name, { record: withLive(record, { version }, { at, by: action }), previews });
+    else outcomes.set(name, { record: withLiveRelease(record, { version }, { at, by: action }), previews });
   }
   return outcomes;
 }
@@ -176,7 +176,7 @@ function chooseLive(
   const isListed = stored.some(({ version }) => version === live);
   const listed = isListed ? stored : [...stored, { version: live, deployedAt: at }];
   // Versions that are newer than the live one were rolled back, or have never been live.
-  const rebuilt = withCurrent(
+  const rebuilt = withCurrentRelease(
     { current: current ?? { version: live }, kept: listed },
     { version: live },
     { at, by: 'rollback' },

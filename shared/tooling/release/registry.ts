@@ -114,7 +114,7 @@ export function findRollbackTarget(record: LiveRecord<Pick<ResolvedRelease, 'ver
 }
 
 /** Returns the record after `current` becomes live. */
-export function withCurrent<Current extends Pick<ResolvedRelease, 'version'>>(
+export function withCurrentRelease<Current extends Pick<ResolvedRelease, 'version'>>(
   record: LiveRecord<Current> | undefined,
   current: Current,
   publication: Publication,
@@ -152,12 +152,12 @@ export function withoutRollout<Live extends LiveRecord<{ version: string }>>(
  * Returns the record after `current` becomes live, which ends a running rollout. The staged version joins the kept
  * versions only afterwards, because it could otherwise displace the kept version that becomes live.
  */
-export function withLive<Current extends Pick<ResolvedRelease, 'version'>>(
+export function withLiveRelease<Current extends Pick<ResolvedRelease, 'version'>>(
   before: (LiveRecord<Current> & { rollout?: StagedVersion }) | undefined,
   current: Current,
   publication: Publication,
 ): LiveRecord<Current> {
-  const next = withCurrent(before, current, publication);
+  const next = withCurrentRelease(before, current, publication);
   const rollout = before?.rollout;
   if (rollout === undefined || rollout.current.version === current.version) return next;
   return withoutRollout({ ...next, rollout }, publication.at);
@@ -167,7 +167,7 @@ function withRemote(remotes: LiveRemote[], release: RemoteRelease, publication: 
   const { description } = release;
   const index = remotes.findIndex((remote) => remote.description.name === description.name);
   const before = remotes[index];
-  const next = { description, ...withLive(before, resolveRemote(release), publication) };
+  const next = { description, ...withLiveRelease(before, resolveRemote(release), publication) };
   return index === -1 ? [...remotes, next] : remotes.with(index, next);
 }
 
@@ -202,7 +202,7 @@ export function withReleases(
   const next = { ...registry, retired: without(registry.retired, Object.keys(releases)) };
   for (const release of Object.values(releases)) {
     if ('description' in release) next.remotes = withRemote(next.remotes, release, publication);
-    else next.shell = withCurrent(registry.shell, resolveShell(release), publication);
+    else next.shell = withCurrentRelease(registry.shell, resolveShell(release), publication);
   }
   return next;
 }

@@ -113,11 +113,11 @@ describe('the published registry', () => {
 
   beforeEach(() => published.publish({ shell: createShellRelease('1') }, food('1'), food('2')));
 
-  test('gives the shell the files of the release that a deployment replaced', () => {
+  test('contains the files of the release that a deployment replaced', () => {
     expect(readFood()?.previous?.entry).toBe('/mf-food/1/entry.1.js');
   });
 
-  test('does not give the shell a release that a rollback replaced', async () => {
+  test('does not contain a release that a rollback replaced', async () => {
     await published.publish(food('3'));
     await publish(site, food('2'), 'rollback');
     expect([readFood()?.current.version, readFood()?.previous]).toEqual(['2', undefined]);

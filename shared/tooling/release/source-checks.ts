@@ -2,7 +2,7 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { buildVersion } from '../build/version';
 import { findStandaloneArea, readJson, workspaceFolder } from '../build/workspaces';
-import { findLinter, lintParameters } from '../lint/lint-program';
+import { findLinter, listLintParameters } from '../lint/lint-program';
 import { runTurbo } from '../test/turbo';
 import type { HistoryDetails } from './history';
 
@@ -76,7 +76,7 @@ function runScript(name: string, script: string, root: string) {
 
 /** Checks the lint rules about what areas share, which takes less than a second. */
 async function checkRules(name: string, root: string): Promise<void> {
-  const parameters = [findLinter(), ...lintParameters(name, root, RULES), '--colors=off'];
+  const parameters = [findLinter(), ...listLintParameters(name, root, RULES), '--colors=off'];
   const { failed, all } = await execa(process.execPath, parameters, { cwd: root, all: true, reject: false });
   if (!failed) return;
   console.error(all);

@@ -1,6 +1,6 @@
 import { execa } from 'execa';
 import { findStandaloneArea, ROOT } from '../build/workspaces';
-import { findLinter, lintParameters } from '../lint/lint-program';
+import { findLinter, listLintParameters } from '../lint/lint-program';
 
 interface LintOptions {
   /** Whether to format files and apply safe fixes. */
@@ -14,7 +14,7 @@ interface LintOptions {
 export async function run(_names: string[], { write = false }: LintOptions): Promise<void> {
   const area = findStandaloneArea(ROOT);
   const checks = [['check', ...(write ? ['--write'] : []), '.']];
-  if (area !== undefined) checks.push(lintParameters(area, ROOT, ['plugin']));
+  if (area !== undefined) checks.push(listLintParameters(area, ROOT, ['plugin']));
   for (const parameters of checks) {
     const options = { cwd: ROOT, stdio: 'inherit', reject: false } as const;
     const { failed } = await execa(process.execPath, [findLinter(), ...parameters], options);

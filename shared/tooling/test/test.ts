@@ -158,7 +158,7 @@ function formatFailedTests({ name, output }: Outcome): string[] {
 async function runProductSuites(): Promise<Outcome[]> {
   console.log('\n── build');
   const command = path.join(ROOT, 'shared/tooling/run.mjs');
-  // Both suites then copy the same builds from the cache. A build that fails here also fails in them.
+  // Fills the build cache for both suites. The result is ignored, because a failed build also fails in the suites.
   await execa(process.execPath, [command, 'build'], { stdio: 'inherit', reject: false });
   console.log('\n── matrix, end-to-end');
   const playwright = [path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test'];

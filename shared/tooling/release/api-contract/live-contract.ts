@@ -23,8 +23,8 @@ async function fetchContract(address: string): Promise<LiveContract> {
 
 /**
  * Returns the operations of the API at `address`; without an address, those of the API that was last started with the
- * data folder that contains `site`. Undefined when no API has been started there yet: the first API compares itself
- * with the site when it starts.
+ * data folder that contains `site`. Returns undefined when no API has been started with that folder. No check is needed
+ * then, because an API compares its operations with the site when it starts.
  */
 export async function findLiveContract(site: string, address: string | undefined): Promise<LiveContract | undefined> {
   if (address !== undefined) return fetchContract(address);

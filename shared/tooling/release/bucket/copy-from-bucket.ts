@@ -40,7 +40,7 @@ async function downloadRelease({ client, site, ...lock }: SiteCopy, { name, vers
   }
 }
 
-/** Returns the versions that visitors get, or fall back to. */
+/** Returns the live, staged and fallback versions. */
 function listShown(registry: Registry): Set<string> {
   const shown = liveNames(registry).flatMap((name) =>
     [findRecord(registry, name)?.current, findRecord(registry, name)?.previous, findRollout(registry, name)?.current]

@@ -67,7 +67,7 @@ export async function readStoredRegistry(
   );
 }
 
-/** Returns false when the ETag is no longer `etag`, or when `etag` is undefined and the object exists. */
+/** Replaces the registry object. Returns false when its ETag is not `etag`; undefined means that no object exists. */
 export const writeStoredRegistry = (client: ObjectClient, stored: StoredRegistry, etag: string | undefined) =>
   client.write(REGISTRY_KEY, JSON.stringify(stored), { etag });
 

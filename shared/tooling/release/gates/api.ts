@@ -20,7 +20,7 @@ interface CalledApi {
   findContractChanges: FindChanges;
 }
 
-/** Returns where the area uses the operation with which the text `change` begins, as the end of a sentence. */
+/** Returns the end of a sentence: where the area uses the operation that the text `change` starts with. */
 function describePlace(name: string, sources: StoredSources | undefined, change = ''): string {
   const place = findOperationUsage(name, sources, change.split(' ').slice(0, 2).join(' '));
   return place === undefined ? '' : `, first used at ${place}`;

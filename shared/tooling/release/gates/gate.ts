@@ -4,20 +4,20 @@ import type { LiveRemote, Rollout } from '../registry';
 import type { StartResult } from '../start-check/start-check';
 
 /** A release of a remote and the release of the shell with which it would be live. */
-export interface Pair {
+export interface ReleasePair {
   name: string;
   release: RemoteRelease;
   shell: ShellRelease;
 }
 
-export interface BuiltPair extends Pair {
+export interface BuiltPair extends ReleasePair {
   site: string;
   /** Starts the remote in the shell. All gates share the result of one start. */
   start: () => Promise<StartResult>;
 }
 
 /** A new release of a remote. */
-export interface Candidate extends BuiltPair {
+export interface CandidateRelease extends BuiltPair {
   registry: DescribedRemotes;
   contract: Contract;
 }

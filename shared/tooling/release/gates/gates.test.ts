@@ -177,7 +177,7 @@ test('an area that does not start is refused even though its live release starts
 test('an area is checked again when a different shell becomes live during its deployment', async () => {
   const later = site.copyShell('later', { contract: '2.0.0' });
   let requests = 0;
-  // Before its first response, for which the page of the area waits, the server makes the other shell live.
+  // The area's page waits for this server, which makes the other shell live before its first response.
   const server = createServer(async (_request, response) => {
     requests += 1;
     if (requests === 1) await goLive(later);

@@ -1,6 +1,6 @@
 import { listDescriptions } from '@backoffice/platform/remote/rollout';
 import { firstSegment } from '../first-page';
-import type { Candidate, Problem } from './gate';
+import type { CandidateRelease, Problem } from './gate';
 import { checkRedirects } from './redirects';
 
 /** First path segments that belong to the server or the shell. */
@@ -22,7 +22,7 @@ export const RESERVED_PATHS = [
  * that the area's sidebar links, commands and described pages lie below its own paths, and that its redirects lead to
  * pages.
  */
-export function checkPaths(candidate: Pick<Candidate, 'name' | 'release' | 'registry'>): Problem {
+export function checkPaths(candidate: Pick<CandidateRelease, 'name' | 'release' | 'registry'>): Problem {
   const { name, release, registry } = candidate;
   const { sidebar, paths, begins = {}, commands = [] } = release.description;
   const others = registry.remotes.filter(({ description }) => description.name !== name);

@@ -3,7 +3,7 @@ import { findNewPath } from '@backoffice/platform/remote/page-paths';
 import { listDescriptions } from '@backoffice/platform/remote/rollout';
 import { firstSegment } from '../first-page';
 import { LANDING_PATHS } from '../page/landing';
-import type { Candidate, DescribedRemotes, Problem } from './gate';
+import type { CandidateRelease, DescribedRemotes, Problem } from './gate';
 
 /** An area with the descriptions of the releases that visitors can get: the live one and the staged one. */
 interface Area {
@@ -29,8 +29,8 @@ const listRedirects = (areas: Area[]): Redirect[] =>
   );
 
 /**
- * Returns why a redirect can lead nowhere: its target belongs neither to its own release nor to every release of an
- * area.
+ * Returns why a redirect can lead to a missing page: neither the release with the redirect has its target, nor does any
+ * area have the target in all of its releases, live and staged.
  */
 function findMissingTarget(areas: Area[], { name, description, to }: Redirect): Problem {
   const isOwner = ({ paths }: ParsedDescription) => paths.includes(firstSegment(to));
@@ -66,7 +66,7 @@ function listConflicts(areas: Area[], { name, from, to }: Redirect): Array<{ oth
  * its paths and redirects do not conflict with the redirects of other areas.
  */
 export function checkRedirects(
-  { name, release, registry }: Pick<Candidate, 'name' | 'release' | 'registry'>,
+  { name, release, registry }: Pick<CandidateRelease, 'name' | 'release' | 'registry'>,
   reserved: readonly string[],
 ): Problem {
   const others = listAreas(registry).filter((area) => area.name !== name);

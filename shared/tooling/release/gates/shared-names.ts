@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ALL_NAMES } from '../../build/shared-names';
 import { readSources } from '../stored-sources';
 import { findImportUsage } from './find-usage';
-import type { BuiltPair, Pair, Problem } from './gate';
+import type { BuiltPair, Problem, ReleasePair } from './gate';
 
 /** Returns where the stored sources of an area's release import a name, as the end of a clause. */
 function describePlace(
@@ -16,7 +16,7 @@ function describePlace(
 }
 
 /** Checks that the shell exports every shared name that the remote imports. Early releases record none and pass. */
-export function checkSharedNames({ name, release, shell, site }: Pair & Pick<BuiltPair, 'site'>): Problem {
+export function checkSharedNames({ name, release, shell, site }: ReleasePair & Pick<BuiltPair, 'site'>): Problem {
   for (const [module, names] of Object.entries(release.imports ?? {})) {
     const offered = shell.exports?.[module];
     if (offered === undefined) continue;

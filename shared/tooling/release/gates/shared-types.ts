@@ -8,7 +8,7 @@ import { linkPackages } from '../link-packages';
 import { readSources, type StoredSources } from '../stored-sources';
 import type { Problem } from './gate';
 
-export interface Composition {
+export interface ShellWithRemotes {
   site: string;
   shell: string;
   remotes: Array<{ name: string; version: string }>;
@@ -70,7 +70,7 @@ async function compile(folder: string): Promise<TypeProblem[]> {
  * names is not enough, because a component's property can be renamed. Releases that were built without stored sources
  * are not checked.
  */
-export async function checkSharedTypes({ site, shell, remotes }: Composition): Promise<Problem> {
+export async function checkSharedTypes({ site, shell, remotes }: ShellWithRemotes): Promise<Problem> {
   const provided = readSources(path.join(site, 'shell', shell));
   const stored = remotes.flatMap(({ name, version }) => {
     const sources = readSources(path.join(site, name, version));

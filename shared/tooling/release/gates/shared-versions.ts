@@ -1,8 +1,8 @@
 import { satisfies } from 'compare-versions';
-import type { Pair, Problem } from './gate';
+import type { Problem, ReleasePair } from './gate';
 
 /** Checks that the shell's shared modules have accepted versions. Early shells record no versions and pass. */
-export function checkSharedVersions({ name, release, shell }: Pair): Problem {
+export function checkSharedVersions({ name, release, shell }: ReleasePair): Problem {
   const { provides } = shell;
   if (provides === undefined) return undefined;
   for (const [module, range] of Object.entries(release.requires ?? {})) {

@@ -95,7 +95,7 @@ test('the prefetched orders request with the stored cut-off is aborted and sent 
   expect(listUnconsumed()).toContain(NEW_YORK_FROM_FIVE);
 });
 
-test('the prefetched orders are kept when the saved zone has a different name but the same days', async () => {
+test('the prefetched orders are kept when the days of the saved zone begin at the same instants as those of the stored zone', async () => {
   details = () => Response.json({ ...TEST_LOCATION, timezone: 'America/Detroit' });
   const requests = prefetchOrders();
   await jest.advanceTimersByTimeAsync(1);

@@ -20,7 +20,7 @@ export interface PageState {
   unconsumed: string[];
 }
 
-/** Timeouts from this length, in ms, are time limits: they are multiplied, so that busy machines do not reach them. */
+/** Timeouts of at least this many ms are time limits of the page. They are multiplied, because machines may be busy. */
 const LIMIT_FROM_MS = 2_000;
 const LIMIT_FACTOR = 20;
 

@@ -8,7 +8,7 @@ import type { PageState } from './page-probe';
 const POLL_MS = 20;
 /** Number of consecutive polls with equal states and no open request after which the page counts as complete. */
 const STABLE_POLLS = 6;
-/** The same number while the page has not yet used a prefetched response: slow code may still ask for it. */
+/** Number of such polls while a prefetched response is unused, because slow code may still use it. */
 const STABLE_POLLS_UNCONSUMED = 250;
 
 const probeScript = () => bundleInline([path.join(import.meta.dirname, 'page-probe')]).join('');

@@ -9,14 +9,14 @@ const TIMEOUT_MS = 60_000;
 
 export type StartResult = VisitResult;
 
-interface Pair {
+interface ReleasePair {
   shell: ShellRelease;
   release: RemoteRelease;
 }
 
 interface StartRequest {
   site: string;
-  pairs: Pair[];
+  pairs: ReleasePair[];
   timeoutMs?: number;
 }
 
@@ -32,10 +32,10 @@ async function launch() {
   }
 }
 
-/** Opens each remote's first page in a browser session of its own, in the pair's shell. Returns a result per pair. */
+/** Opens the first page of each pair's remote, in the pair's shell and a separate browser session. Returns the results. */
 export async function startAll({ site, pairs, timeoutMs = TIMEOUT_MS }: StartRequest): Promise<StartResult[]> {
   const browser = await launch();
-  const start = async ({ shell, release }: Pair): Promise<StartResult> => {
+  const start = async ({ shell, release }: ReleasePair): Promise<StartResult> => {
     const { version, description } = release;
     const address = firstPage(description);
     const html = renderPageOf(resolveShell(shell), [{ description, current: resolveRemote(release) }]);
@@ -52,8 +52,8 @@ export async function startAll({ site, pairs, timeoutMs = TIMEOUT_MS }: StartReq
   }
 }
 
-/** Returns a function that returns how the pair at an index starts. Its first call starts all pairs together. */
-export function startOnDemand(site: string, pairs: Pair[]): (index: number) => Promise<StartResult> {
+/** Returns a function that returns the result of the pair at an index. Its first call starts all pairs together. */
+export function startOnDemand(site: string, pairs: ReleasePair[]): (index: number) => Promise<StartResult> {
   let results: Promise<StartResult[]> | undefined;
   return async (index) => {
     results ??= startAll({ site, pairs });

@@ -1,11 +1,11 @@
 import type { VersionHealth } from '@backoffice/contract/area-health';
 import { createRemoteRelease } from '../../test/fixtures/published-site';
-import { createHealth, watchedSite, withoutSignedOut } from '../../test/fixtures/watched-site';
+import { createHealth, createSignedInHealthReader, useWatchedSite } from '../../test/fixtures/watched-site';
 import { publish } from '../site';
 import type { ReadHealth } from './read-health';
 import { watchRelease } from './watch-release';
 
-const watched = watchedSite();
+const watched = useWatchedSite();
 
 /** What signed-out pages have reported in the current test. */
 let signedOut: VersionHealth[] = [];
@@ -57,7 +57,7 @@ test('a version is rolled back, with the reason, as soon as it is known to fail 
 });
 
 test('the command fails with the reason, what stays live and the error when the rollback fails', async () => {
-  const readHealth = withoutSignedOut(async () => [createHealth('2', 60, 60)]);
+  const readHealth = createSignedInHealthReader(async () => [createHealth('2', 60, 60)]);
   const undo = () => Promise.reject(new Error('no browser starts'));
   await expect(watchRelease({ ...watched.createOptions('2'), readHealth, undo })).rejects.toThrow(
     '60 of 60 visits of 2 failed (100.0%), with the errors load 60; the limit is 1%. mf-food 2 could not be undone and stays live: no browser starts',
@@ -130,7 +130,7 @@ test('two failed polls at the end make the command fail', async () => {
 });
 
 test('a version that another command has replaced, before or during the watch, is not watched', async () => {
-  const readHealth = withoutSignedOut(async () => {
+  const readHealth = createSignedInHealthReader(async () => {
     await publish(watched.published().folder, { 'mf-food': createRemoteRelease('mf-food', '3') }, 'deploy');
     return [createHealth('2', 60, 60)].slice(1);
   });
@@ -142,7 +142,7 @@ test('a version that another command has replaced, before or during the watch, i
 
 test('the command fails without a rollback when the first version of an area fails too often', async () => {
   await watched.published().publish({ 'mf-stock': createRemoteRelease('mf-stock', '1') });
-  const readHealth = withoutSignedOut(async () => [{ ...createHealth('1', 60, 60), remote: 'mf-stock' }]);
+  const readHealth = createSignedInHealthReader(async () => [{ ...createHealth('1', 60, 60), remote: 'mf-stock' }]);
   const options = { ...watched.createOptions('1'), name: 'mf-stock', durationMs: 1000 };
   await expect(watchRelease({ ...options, readHealth, undo: () => Promise.reject() })).rejects.toThrow(
     '60 of 60 visits of 1 failed (100.0%), with the errors load 60. There is no earlier version to return to',

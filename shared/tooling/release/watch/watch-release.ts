@@ -26,7 +26,7 @@ interface Watch extends WatchOptions {
   wait?: (duration: number) => Promise<unknown>;
 }
 
-/** Number of failed polls at the end after which a watch fails: a short outage of the API is not decisive. */
+/** Number of failed polls at the end that a watch tolerates, because the API may be unavailable for a short time. */
 const MOST_FAILED_POLLS = 1;
 
 /** The health of the deployed version and of the previous version over the same minutes. */
@@ -90,7 +90,10 @@ const STAGED: Subject = {
 
 const describeProblem = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem));
 
-/** Undoes the version, and rejects with the reason. When that fails, rejects with what stays, and with both reasons. */
+/**
+ * Rolls back the version or aborts its rollout, and rejects with the reason. If this fails, the error also contains the
+ * version that stays and the reason of the failure.
+ */
 async function undo(watch: Watch, subject: Subject, { version, target }: Watched, why: string): Promise<never> {
   if (target === undefined) throw new Error(`${why}. There is no earlier version to return to`);
   const { name, site } = watch;
@@ -114,7 +117,7 @@ function describeEnd(watch: Watch, version: string, health: Comparison, problem:
   return `${watch.name} was watched for ${formatDuration(watch.durationMs)}: ${result}${advice}${unjudged ?? ''}${unread}`;
 }
 
-/** Returns the error for health that could be read for only `watchedMs`, until it could no longer be read. */
+/** Returns the error for a version whose health could be read only for the first `watchedMs` of the watch. */
 function explainUnread({ name, durationMs }: Watch, { state }: Subject, watchedMs: number, problem: unknown): Error {
   const watched = `watched for only ${Math.floor(watchedMs / 1000)} s of ${formatDuration(durationMs)}`;
   return new Error(`${name} was ${watched}, and stays ${state}: ${describeProblem(problem)}`, { cause: problem });

@@ -1,12 +1,17 @@
 import type { VersionHealth } from '@backoffice/contract/area-health';
 import { createRemoteRelease } from '../../test/fixtures/published-site';
-import { createHealth, type ReadVersions, watchedSite, withoutSignedOut } from '../../test/fixtures/watched-site';
+import {
+  createHealth,
+  createSignedInHealthReader,
+  type ReadVersions,
+  useWatchedSite,
+} from '../../test/fixtures/watched-site';
 import { findRollout } from '../registry';
 import { abortRollout, withRollout } from '../rollout';
 import { changeSite, publish, readSite } from '../site';
 import { watchRollout } from './watch-release';
 
-const watched = watchedSite();
+const watched = useWatchedSite();
 
 describe('a rollout', () => {
   const stage = (version: string) =>
@@ -18,9 +23,11 @@ describe('a rollout', () => {
       reasons.push(reason);
       return abortRollout({ name: 'mf-food', site: watched.published().folder, version });
     };
-    return watchRollout({ ...watched.createOptions('3'), readHealth: withoutSignedOut(readVersions), undo }).catch(
-      (error: Error) => `failed: ${error.message}`,
-    );
+    return watchRollout({
+      ...watched.createOptions('3'),
+      readHealth: createSignedInHealthReader(readVersions),
+      undo,
+    }).catch((error: Error) => `failed: ${error.message}`);
   };
 
   test('is judged by comparing the visits of the staged version with those of the live one', async () => {
@@ -45,7 +52,7 @@ describe('a rollout', () => {
     };
     const watching = watchRollout({
       ...watched.createOptions('3'),
-      readHealth: withoutSignedOut(async () => [createHealth('3', 60, 60)]),
+      readHealth: createSignedInHealthReader(async () => [createHealth('3', 60, 60)]),
       undo,
     });
     await expect(watching).rejects.toThrow('No rollout of mf-food 3 is running');

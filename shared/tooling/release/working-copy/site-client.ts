@@ -49,7 +49,7 @@ export interface SiteClient {
   readHistory(): Promise<string>;
   /** Reads the record of the API that was last started with the site; undefined before the first start. */
   readStartRecord?(): Promise<string | undefined>;
-  /** Reads the files that gates need, as a tar archive. Rejects with a `MissingReleaseError` without any. */
+  /** Reads the files that gates need, as a tar archive. Rejects with a `MissingReleaseError` if there are none. */
   readRelease(name: string, version: string): Promise<Readable>;
   /** Reads the health of an area's versions; undefined for a bucket, because only an API counts visits. */
   readHealth?: ReadHealth;
