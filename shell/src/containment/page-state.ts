@@ -23,16 +23,16 @@ export const listFrameElements = (): Element[] =>
 export const findTitle = () => [...document.head.querySelectorAll('title')].at(-1);
 
 /** Style property that only the modal layer sets when it locks scrolling; see `layout/modal-layer`. */
-export const LOCK_PROPERTY = 'padding-inline-end';
+export const SCROLL_LOCK_PROPERTY = 'padding-inline-end';
 /** All style properties that the modal layer sets when it locks scrolling. */
-export const LOCK_PROPERTIES = [LOCK_PROPERTY, 'overflow', 'overflow-x', 'overflow-y'];
+export const SCROLL_LOCK_PROPERTIES = [SCROLL_LOCK_PROPERTY, 'overflow', 'overflow-x', 'overflow-y'];
 
 /** Copies an element without its content, and without the modal layer's scroll lock, which ends with the modal. */
 function copyElement(element: Element): Element | undefined {
   const copy = element.cloneNode(false);
   if (!isElement(copy)) return undefined;
-  if (copy instanceof HTMLHtmlElement && copy.style.getPropertyValue(LOCK_PROPERTY) !== '') {
-    for (const name of LOCK_PROPERTIES) copy.style.removeProperty(name);
+  if (copy instanceof HTMLHtmlElement && copy.style.getPropertyValue(SCROLL_LOCK_PROPERTY) !== '') {
+    for (const name of SCROLL_LOCK_PROPERTIES) copy.style.removeProperty(name);
   }
   return copy;
 }

@@ -11,11 +11,11 @@ import {
 import { pageSnapshot } from './page-snapshot';
 import {
   findTitle,
-  LOCK_PROPERTIES,
-  LOCK_PROPERTY,
   listFrameElements,
   type PageState,
   readPageState,
+  SCROLL_LOCK_PROPERTIES,
+  SCROLL_LOCK_PROPERTY,
 } from './page-state';
 
 /** A change of the document that an area made and did not undo. */
@@ -38,7 +38,7 @@ interface States {
 /** Attributes that the shell and the component library set. */
 const OWN_ATTRIBUTES = ['style', 'data-prerendered', 'data-mantine-color-scheme'];
 /** Style properties that the shell sets: the space for notifications, and the scroll lock behind a modal. */
-const OWN_PROPERTIES = ['--notices-height', LOCK_PROPERTY];
+const OWN_PROPERTIES = ['--notices-height', SCROLL_LOCK_PROPERTY];
 /** Class that Chrome's built-in page translation sets; the translation also changes `lang`. */
 const TRANSLATED = /\btranslated-(ltr|rtl)\b/;
 
@@ -77,7 +77,8 @@ function* findAttributeChanges({ before, after, now }: States): Generator<StateC
 const isStyled = (element: Element | undefined): element is HTMLElement => element instanceof HTMLElement;
 
 function* findStyleChanges({ before, after, now }: States): Generator<StateChange> {
-  const ignored = modalStore.getState().modals.length > 0 ? [...OWN_PROPERTIES, ...LOCK_PROPERTIES] : OWN_PROPERTIES;
+  const ignored =
+    modalStore.getState().modals.length > 0 ? [...OWN_PROPERTIES, ...SCROLL_LOCK_PROPERTIES] : OWN_PROPERTIES;
   for (const [index, element] of listFrameElements().entries()) {
     const [was, left, is] = [before.elements[index], after.elements[index], now.elements[index]];
     if (!(isStyled(element) && isStyled(was) && isStyled(left) && isStyled(is))) continue;

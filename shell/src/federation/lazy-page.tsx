@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { AreaUnavailable } from '../layout/area-unavailable';
-import { bustShellCache, FILES_UNREACHABLE } from './load-attempts';
+import { bustShellCache, FILES_UNREACHABLE_MESSAGE } from './load-attempts';
 
 /** Fetches a page's code and returns its element; after a failure, the next call requests a different URL. */
 type LoadPage = () => Promise<ReactNode>;
@@ -15,7 +15,11 @@ function FailedLazyPage({ load }: { load: LoadPage }) {
     setPage(await load().catch(() => undefined));
     setIsRetrying(false);
   };
-  return page ?? <AreaUnavailable title="This page" reason={FILES_UNREACHABLE} onRetry={retry} retrying={isRetrying} />;
+  return (
+    page ?? (
+      <AreaUnavailable title="This page" reason={FILES_UNREACHABLE_MESSAGE} onRetry={retry} retrying={isRetrying} />
+    )
+  );
 }
 
 /**

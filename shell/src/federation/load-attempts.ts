@@ -12,4 +12,4 @@ export function bustShellCache(): void {
   recordLoadAttempt('shell', (globalThis.loadAttempts?.shell ?? 0) + 1);
 }
 
-export const FILES_UNREACHABLE = 'Its files could not be loaded. Check the connection and try again.';
+export const FILES_UNREACHABLE_MESSAGE = 'Its files could not be loaded. Check the connection and try again.';

@@ -16,7 +16,7 @@ import {
   pagesWithNotice,
   readOutcome,
   resetPageBeforeEach,
-  UNREACHABLE,
+  UNREACHABLE_MESSAGE,
 } from './testing/loader-page';
 
 const TOO_SLOW = 'Its files took too long to arrive. Try again.';
@@ -33,9 +33,9 @@ test('the remote loader loads a remote once, even for concurrent calls', async (
 
 test('the remote loader reports each failed load once and retries with a different URL', async () => {
   const { loader, attempts } = createTestLoader({ 2: [failToLoad, failToLoad, loadFoodModule] }, {});
-  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE);
+  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE_MESSAGE);
   expect(reports).toHaveLength(1);
-  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE);
+  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE_MESSAGE);
   expect(await readOutcome(loader.load(foodRemote))).toEqual(foodPages);
   expect(attempts).toEqual(['2.0', '2.1', '2.2']);
   expect(reports).toHaveLength(2);
@@ -128,7 +128,7 @@ test('the remote loader replaces a failed release with one published after the p
 test('the remote loader tries the current and the fallback version again on a retry', async () => {
   const outcomes = { 2: [failToLoad, failToLoad], 1: [failToLoad, loadFoodModule] };
   const { loader, attempts } = createTestLoader(outcomes, { previous: createRelease('1') });
-  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE);
+  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE_MESSAGE);
   expect(await readOutcome(loader.load(foodRemote))).toEqual(pagesWithNotice);
   expect(attempts).toEqual(['2.0', '1.0', '2.1', '1.1']);
 });
@@ -138,13 +138,13 @@ test('the remote loader does not fall back to a release that was rolled back', a
     { 2: [failToLoad], 1: [loadFoodModule] },
     { previous: createRelease('1'), by: 'rollback' },
   );
-  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE);
+  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE_MESSAGE);
   expect(attempts).toEqual(['2.0']);
 });
 
 test('the remote loader can retry when the published registry cannot be fetched', async () => {
   const { loader } = createTestLoader({ 2: [failToLoad, loadFoodModule] }, null);
-  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE);
+  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE_MESSAGE);
   expect(await readOutcome(loader.load(foodRemote))).toEqual(foodPages);
 });
 
@@ -160,7 +160,7 @@ test('the remote loader retries the same release after a chunk of the shell fail
 test('the remote loader reports once and tries no other release while a chunk of the shell is missing', async () => {
   const outcomes = { 2: [failOnShellChunk, failOnShellChunk], 1: [loadFoodModule] };
   const { loader, attempts } = createTestLoader(outcomes, { previous: createRelease('1') });
-  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE);
+  expect(await readOutcome(loader.load(foodRemote))).toBe(UNREACHABLE_MESSAGE);
   expect(attempts).toEqual(['2.0', '2.1']);
   expect(listReports()).toEqual([['load', '2', '/shell/1/shared-lists.js did not arrive']]);
 });

@@ -4,7 +4,7 @@ import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
 import { recordRemoteLoaded, remoteHealthStore } from '../recovery/remote-health-store';
 import { readSessionItem } from '../session-storage';
 import { EXCLUDED_MESSAGE, isExcluded } from './excluded-remotes';
-import { bustShellCache, FILES_UNREACHABLE } from './load-attempts';
+import { bustShellCache, FILES_UNREACHABLE_MESSAGE } from './load-attempts';
 import {
   type FailedLoad,
   LOAD_TIMEOUT_MS,
@@ -34,7 +34,7 @@ async function importRecovery(): Promise<typeof import('../recovery/recovery')> 
     return await import(/* webpackChunkName: "recovery" */ '../recovery/recovery');
   } catch (error) {
     bustShellCache();
-    throw new RemoteLoadError(FILES_UNREACHABLE, { cause: error });
+    throw new RemoteLoadError(FILES_UNREACHABLE_MESSAGE, { cause: error });
   }
 }
 

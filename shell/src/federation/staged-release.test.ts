@@ -12,7 +12,7 @@ import {
   pagesWithNotice,
   readOutcome,
   resetPageBeforeEach,
-  UNREACHABLE,
+  UNREACHABLE_MESSAGE,
 } from './testing/loader-page';
 
 const { listReports } = resetPageBeforeEach();
@@ -54,6 +54,6 @@ test('a staged release is not tried when the live release fails at a location ou
   startSession(sessionTokens({ locationId: 2 }));
   const live = { ...foodRemote, current: createRelease('1') };
   const { loader, attempts } = createTestLoader({ 1: [failToLoad], 2: [loadFoodModule] }, publishedRollout);
-  expect(await readOutcome(loader.load(live))).toBe(UNREACHABLE);
+  expect(await readOutcome(loader.load(live))).toBe(UNREACHABLE_MESSAGE);
   expect(attempts).toEqual(['1.0']);
 });

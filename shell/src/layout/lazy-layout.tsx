@@ -1,6 +1,6 @@
 import { LoadingOverlay } from '@backoffice/ui';
 import { type ComponentType, useEffect, useState } from 'react';
-import { bustShellCache, FILES_UNREACHABLE } from '../federation/load-attempts';
+import { bustShellCache, FILES_UNREACHABLE_MESSAGE } from '../federation/load-attempts';
 import { AreaUnavailable } from './area-unavailable';
 import type { SignedInLayoutProps } from './signed-in-layout';
 
@@ -18,7 +18,11 @@ function reportFailure(error: unknown): void {
 function FailedLayout() {
   return (
     <main>
-      <AreaUnavailable title="The back office" reason={FILES_UNREACHABLE} onRetry={() => window.location.reload()} />
+      <AreaUnavailable
+        title="The back office"
+        reason={FILES_UNREACHABLE_MESSAGE}
+        onRetry={() => window.location.reload()}
+      />
     </main>
   );
 }

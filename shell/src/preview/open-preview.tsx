@@ -5,17 +5,17 @@ import { PreviewBanner } from './preview-banner';
 import { loadPreviewedRemotes } from './preview-remotes';
 import { PREVIEW_PARAM } from './requested-preview';
 import { formatRequestedReleases, parseRequestedReleases } from './requested-releases';
-import { readStoredForTab, storeForTab } from './stored-preview';
+import { readStoredPreview, storePreview } from './stored-preview';
 
 /** Returns the releases that the URL requests and removes them from the URL, or else those stored for this tab. */
 function consumeRequestedPreview(): string {
   const address = new URL(window.location.href);
   const requested = address.searchParams.getAll(PREVIEW_PARAM);
-  if (requested.length === 0) return readStoredForTab();
+  if (requested.length === 0) return readStoredPreview();
   address.searchParams.delete(PREVIEW_PARAM);
   window.history.replaceState(window.history.state, '', address);
   const releases = requested.join(',');
-  storeForTab(releases);
+  storePreview(releases);
   return releases;
 }
 
@@ -56,7 +56,7 @@ export async function openPreview(
   }
   const { releases, problems } = parseRequestedReleases(text);
   const { remotes, previewed, problems: loadProblems } = await loadPreviewedRemotes(live, releases);
-  storeForTab(formatRequestedReleases(previewed.map(({ description, current }) => ({ ...description, ...current }))));
+  storePreview(formatRequestedReleases(previewed.map(({ description, current }) => ({ ...description, ...current }))));
   const banner = (
     <PreviewBanner previewed={previewed} problems={[...problems, ...loadProblems]} onLeave={leavePreview} />
   );

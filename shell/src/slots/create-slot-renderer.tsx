@@ -3,7 +3,7 @@ import { sessionStore } from '@backoffice/platform/session';
 import type { RenderSlot } from '@backoffice/platform/slots';
 import { ErrorPanel } from '@backoffice/ui';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { bustShellCache, FILES_UNREACHABLE } from '../federation/load-attempts';
+import { bustShellCache, FILES_UNREACHABLE_MESSAGE } from '../federation/load-attempts';
 import { preloadRemote } from '../federation/prefetch';
 import type { RemoteLoader } from '../federation/remote-loader';
 import { isCompactSlot, listContributions } from './list-contributions';
@@ -14,7 +14,7 @@ function UnavailableSlot({ name }: SlotContentsProps) {
   return (
     <ErrorPanel
       title="This part of the page could not be loaded"
-      message={FILES_UNREACHABLE}
+      message={FILES_UNREACHABLE_MESSAGE}
       onRetry={() => window.location.reload()}
     />
   );

@@ -3,7 +3,7 @@ import { SelectFilter } from '@backoffice/ui/filters';
 import { useState } from 'react';
 import { PREVIEW_PARAM } from '../preview/requested-preview';
 import { formatRequestedReleases, parseRequestedReleases } from '../preview/requested-releases';
-import { readStoredForTab } from '../preview/stored-preview';
+import { readStoredPreview } from '../preview/stored-preview';
 import type { PublishedRegistry } from './published-registry';
 import classes from './system.module.css';
 import { listVersionChoices } from './tab-versions';
@@ -13,7 +13,7 @@ const NONE = '';
 
 /** Versions by area that this tab shows in place of the live ones. */
 function readShownVersions(): Record<string, string> {
-  const { releases } = parseRequestedReleases(readStoredForTab());
+  const { releases } = parseRequestedReleases(readStoredPreview());
   return Object.fromEntries(releases.map(({ name, version }) => [name, version]));
 }
 

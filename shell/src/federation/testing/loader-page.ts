@@ -71,7 +71,7 @@ export async function readOutcome(loading: Promise<RemoteModule>): Promise<unkno
 
 export const foodPages = foodModule.routes.menu ?? [];
 export const pagesWithNotice = ['with a notice', ...foodPages];
-export const UNREACHABLE = 'Its files could not be loaded. Check the connection and try again.';
+export const UNREACHABLE_MESSAGE = 'Its files could not be loaded. Check the connection and try again.';
 
 /**
  * Clears what earlier tests stored and starts fake timers before each test of a file. `reports` lists failure reports.
