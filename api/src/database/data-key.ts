@@ -1,5 +1,6 @@
-import { hkdfSync, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Client } from 'pg';
+import { deriveKey } from '../encryption';
 import { StartError } from '../errors';
 import { createSecretEncryption } from '../modules/authentication/two-factor';
 import { createPasscodeVault, type PasscodeVault } from '../modules/employees/passcode';
@@ -75,7 +76,7 @@ async function reencryptTwoFactorSecrets(client: Client, { from, to }: KeyChange
 
 /** Identifies a key without revealing it. */
 function computeFingerprint(dataKey: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', dataKey, '', 'data key fingerprint', 32));
+  return deriveKey(dataKey, 'data key fingerprint');
 }
 
 interface StoredPasscode {

@@ -1,8 +1,9 @@
-import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { createSigner, createVerifier } from 'fast-jwt';
 import * as z from 'zod';
 import type { Config } from '../../config';
+import { deriveKey } from '../../encryption';
 
 const LIFETIME_DAYS = 180;
 const LIFETIME_MS = LIFETIME_DAYS * 86_400_000;
@@ -28,9 +29,8 @@ export function createKnownDevices({
   tokenSecret,
   publicUrl,
 }: Pick<Config, 'tokenSecret' | 'publicUrl'>): KnownDevices {
-  const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', tokenSecret, '', purpose, 32));
-  const key = deriveKey('known device');
-  const hashKey = deriveKey('account hash');
+  const key = deriveKey(tokenSecret, 'known device');
+  const hashKey = deriveKey(tokenSecret, 'account hash');
   const sign = createSigner({ key, algorithm: 'HS256', expiresIn: LIFETIME_MS });
   const verify = createVerifier({ key, algorithms: ['HS256'] });
   const secure = new URL(publicUrl).protocol === 'https:';

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { deriveKey } from '../../encryption';
 import { hashToken } from '../../hash-token';
 
 export interface RefreshToken {
@@ -16,7 +17,7 @@ export interface RefreshTokens {
 
 /** `secret` is the server's token secret; successors cannot be derived without it. */
 export function createRefreshTokens(secret: string): RefreshTokens {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'refresh token successor', 32));
+  const key = deriveKey(secret, 'refresh token successor');
   const createToken = (bytes: Buffer) => {
     const token = bytes.toString('base64url');
     return { token, hash: hashToken(token) };

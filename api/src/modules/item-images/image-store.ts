@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Config } from '../../config';
+import { deriveKey } from '../../encryption';
 import { createBucketStorage } from './bucket-storage';
 import { createFolderStorage } from './folder-storage';
 
@@ -28,7 +29,7 @@ export function createImageStorage({ dataDir, imageBucket }: Pick<Config, 'dataD
 
 export function createImageStore(config: Pick<Config, 'dataDir' | 'dataKey' | 'imageBucket'>): ImageStore {
   const storage = createImageStorage(config);
-  const nameKey = Buffer.from(hkdfSync('sha256', config.dataKey, '', 'image names', 32));
+  const nameKey = deriveKey(config.dataKey, 'image names');
   return {
     async save(locationId, image) {
       const digest = createHmac('sha256', nameKey).update(`item image ${locationId}\n`).update(image).digest('hex');

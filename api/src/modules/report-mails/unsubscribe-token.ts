@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../config';
+import { deriveKey } from '../../encryption';
 
 export interface Subscription {
   locationId: number;
@@ -21,7 +22,7 @@ const FORM = /^([1-9]\d{0,14})\.([1-9]\d{0,14})\.[\w-]{43}$/;
  * store links in their history. The key is derived from the data key for this purpose alone.
  */
 export function createUnsubscribeTokens({ dataKey }: Pick<Config, 'dataKey'>): UnsubscribeTokens {
-  const key = Buffer.from(hkdfSync('sha256', dataKey, '', 'report mail unsubscribe link', 32));
+  const key = deriveKey(dataKey, 'report mail unsubscribe link');
   const create = ({ locationId, reportMailId, email }: Subscription) => {
     const named = `${locationId}.${reportMailId}`;
     const signature = createHmac('sha256', key).update(`${named}.${email.toLowerCase()}`).digest('base64url');

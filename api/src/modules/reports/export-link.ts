@@ -1,8 +1,8 @@
-import { hkdfSync } from 'node:crypto';
 import { id } from '@backoffice/contract/fields';
 import { createSigner, createVerifier, TokenError } from 'fast-jwt';
 import * as z from 'zod';
 import type { Config } from '../../config';
+import { deriveKey } from '../../encryption';
 import { AppError } from '../../errors';
 
 /** Time in which the browser must request the file. */
@@ -35,7 +35,7 @@ export function createExportLinks(
   { purpose, path, retry }: LinkKind,
   now: () => number = Date.now,
 ): ExportLinks {
-  const key = Buffer.from(hkdfSync('sha256', dataKey, '', purpose, 32));
+  const key = deriveKey(dataKey, purpose);
   const sign = createSigner({ key, algorithm: 'HS256', expiresIn: LINK_LIFETIME_MS });
   const verify = createVerifier({ key, algorithms: ['HS256'] });
   return {
