@@ -10,7 +10,7 @@ import { type BusinessDetails, getBusinessDetails } from '@backoffice/contract/l
 import type { FastifyInstance } from 'fastify';
 import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
-import { AppError, changedMeanwhile, notFound } from '../../errors';
+import { changedMeanwhile, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { updateHiddenUntil } from '../items/business-day';
@@ -23,7 +23,7 @@ import {
   findLocation,
 } from './locations.repository';
 import { countMovedOrders } from './moved-orders';
-import { createTimeZoneList, isTimeZone } from './time-zones';
+import { createTimeZoneList, requireTimeZone } from './time-zones';
 
 export function registerLocationRoutes(app: FastifyInstance, { db }: Services): void {
   registerOperation(app, getBusinessDetails, ({ session: { locationId }, params }) =>
@@ -93,12 +93,6 @@ async function saveDetails(
   // Runs after the update, which waits for a running rollup refresh: the days of that refresh must become stale too.
   if (movesDays) await markRefreshedDaysStale(scope, id);
   return await requireBusinessDetails(scope, id);
-}
-
-function requireTimeZone(id: string): void {
-  if (isTimeZone(id)) return;
-  const message = 'There is no such time zone';
-  throw new AppError('invalid_request', `timezone: ${message}`, { fields: { timezone: message } });
 }
 
 async function requireLocation(scope: LocationDb, id: number): Promise<Location> {

@@ -9,7 +9,7 @@ import { createImageStore } from '../item-images/image-store';
 import { createRoles } from '../team-roles/team-roles.repository';
 import { copyImages, insertCopiedRecords, type LocationCopy, readLocation } from './copy-location';
 import { createLocation } from './locations.repository';
-import { isTimeZone } from './time-zones';
+import { requireTimeZone } from './time-zones';
 
 /** Users with this many locations cannot create another one. */
 const MAX_LOCATIONS = 100;
@@ -30,10 +30,7 @@ export async function createOwnLocation(
   values: NewLocation,
   copyOf?: number,
 ): Promise<number> {
-  if (!isTimeZone(values.timezone)) {
-    const message = 'There is no such time zone';
-    throw new AppError('invalid_request', `timezone: ${message}`, { fields: { timezone: message } });
-  }
+  requireTimeZone(values.timezone);
   await requireFreeLocation(db, userId);
   const original = copyOf === undefined ? undefined : await readOwnLocation(db, userId, copyOf);
   const images = createImageStore(config);

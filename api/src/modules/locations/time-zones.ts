@@ -1,5 +1,6 @@
 import type { TimeZone } from '@backoffice/contract/business-setup';
 import { tzOffset } from '@date-fns/tz';
+import { AppError } from '../../errors';
 import { createEventLoopYield } from '../../event-loop-yield';
 
 /** The list is cached for each quarter of an hour, because offsets change only at full quarters of an hour. */
@@ -22,6 +23,13 @@ export function isTimeZone(id: string): boolean {
   }
 }
 
+/** Throws invalid_request for the field `timezone` when `isTimeZone` is false. */
+export function requireTimeZone(id: string): void {
+  if (isTimeZone(id)) return;
+  const message = 'There is no such time zone';
+  throw new AppError('invalid_request', `timezone: ${message}`, { fields: { timezone: message } });
+}
+
 /**
  * Returns a name that is the same in summer and winter, such as `Eastern Time (America/New York)`, or only the IANA
  * name when the time zone has no other name.
@@ -29,7 +37,7 @@ export function isTimeZone(id: string): boolean {
 function formatZoneName(id: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: id, timeZoneName: 'longGeneric' }).formatToParts();
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  // With spaces, because people search for "new york".
+  // Spaces replace underscores, because people search for "new york".
   const city = id.replaceAll('_', ' ');
   return name === '' || name.startsWith('GMT') ? city : `${name} (${city})`;
 }
