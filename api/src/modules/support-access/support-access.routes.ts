@@ -5,7 +5,7 @@ import { AppError } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { createSessionServices, startSession } from '../authentication/authentication.service';
-import { createOperatorKeyCheck } from '../operator-key/operator-key.routes';
+import { createOperatorKeyGuard } from '../operator-key/operator-key.routes';
 import { allowSupport, createSupportSession, endSupport, ensureSupportUser } from './support-access.repository';
 
 const ATTEMPTS_PER_MINUTE = 10;
@@ -30,15 +30,12 @@ export function registerSupportAccessRoutes(app: FastifyInstance, { config, db, 
     return { support_access_until: null };
   });
 
-  const isOperatorKey = createOperatorKeyCheck(config);
+  const requireOperatorKey = createOperatorKeyGuard(config);
   registerOperation(
     app,
     openSupportSession,
     async ({ body: { operator_key, location_id } }) => {
-      if (!isOperatorKey(operator_key)) {
-        const message = 'This is not the operator key';
-        throw new AppError('forbidden', message, { fields: { operator_key: message } });
-      }
+      requireOperatorKey(operator_key);
       const created = await withLocation(db, location_id, (scope) => createSupportSession(scope, location_id));
       if (!created) {
         const message = 'No owner of this location has let support in';
