@@ -1,5 +1,6 @@
 import { MENU_COLUMNS, type PlannedRow } from '@backoffice/contract/menu-file';
 import { createEventLoopYield } from '../../event-loop-yield';
+import { groupBy } from '../../group-by';
 import type { MenuNames } from './cell-reader';
 import { excerpt, splitList } from './cell-text';
 import { type Cells, type MenuColumn, nameKey, type StoredRecord } from './menu-records';
@@ -34,7 +35,7 @@ export async function planRecordWrites<Values extends { name: string }>(
 ): Promise<PlannedRows<Values>> {
   const pause = createEventLoopYield();
   const plans: PlannedRows<Values> = { planned: [], writes: [] };
-  const recordsByName = groupByName(stored);
+  const recordsByName = groupBy(stored, ({ values }) => nameKey(values.name));
   const seenRows = new Map<string, { first: number; count: number }>();
   for (const { row, cells } of rows) {
     const name = cells.Name ?? '';
@@ -63,17 +64,6 @@ export async function planRecordWrites<Values extends { name: string }>(
     await pause();
   }
   return plans;
-}
-
-function groupByName<Values extends { name: string }>(stored: readonly StoredRecord<Values>[]) {
-  const recordsByName = new Map<string, StoredRecord<Values>[]>();
-  for (const record of stored) {
-    const key = nameKey(record.values.name);
-    const sameName = recordsByName.get(key);
-    if (sameName) sameName.push(record);
-    else recordsByName.set(key, [record]);
-  }
-  return recordsByName;
 }
 
 function classifyWrite({ before }: RecordWrite<unknown>, changes: readonly string[]) {
