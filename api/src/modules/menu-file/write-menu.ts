@@ -1,6 +1,7 @@
 import { pickColumns } from '@backoffice/contract/columns';
 import { itemCsvHeaders } from '@backoffice/contract/items';
 import type { LocationDb } from '../../database/location-scope';
+import { replaceModifiers } from '../modifier-groups/modifier-groups.repository';
 import { addCategoriesToPrinters } from '../printers/printers.repository';
 import {
   type CategoryValues,
@@ -12,7 +13,7 @@ import {
 } from './menu-records';
 import type { MenuWrites } from './plan-import';
 import type { RecordWrite } from './plan-record-writes';
-import { insertRecords, type RecordLink, replaceLinks, replaceModifiers, updateRecords } from './write-menu.repository';
+import { insertRecords, type RecordLink, replaceLinks, updateRecords } from './write-menu.repository';
 
 /** Record ids by normalized name; several ids when records share a name. */
 type IdsByName = Map<string, number[]>;
@@ -54,15 +55,8 @@ async function writeGroups(
     min,
     max,
   }));
-  const modifiers = written.flatMap(({ id, write }) =>
-    write.values.modifiers.map((modifier, position) => ({ group_id: id, ...modifier, position })),
-  );
-  await replaceModifiers(
-    scope,
-    location,
-    written.map(({ id }) => id),
-    modifiers,
-  );
+  const groups = written.map(({ id, write: { values } }) => ({ id, modifiers: values.modifiers }));
+  await replaceModifiers(scope, location, groups);
 }
 
 async function writeCategories(

@@ -142,35 +142,37 @@ export async function insertModifierGroup(scope: LocationDb, locationId: number,
   });
 }
 
-/** A modifier whose name stays the same keeps its id, because terminals refer to it. */
+/** Replaces the modifiers of groups. One whose name stays the same keeps its id, because terminals refer to it. */
 export async function replaceModifiers(
   scope: LocationDb,
   locationId: number,
-  groupId: number,
-  values: readonly ModifierValues[],
+  groups: readonly { id: number; modifiers: readonly ModifierValues[] }[],
 ): Promise<void> {
-  const rows = JSON.stringify(values.map(({ name, price }, position) => ({ name, price, position })));
+  if (groups.length === 0) return;
+  const rows = groups.flatMap(({ id, modifiers }) =>
+    modifiers.map(({ name, price }, position) => ({ group_id: id, name, price, position })),
+  );
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json)
+    as given (group_id bigint, name text, price numeric, position integer)`;
   // Names may repeat within a group, so equal names are matched by their order.
   await sql`with requested as (
-      select name, price, position, row_number() over (partition by name order by position) as occurrence
-      from json_to_recordset(${rows}::json) as row (name text, price numeric, position integer)
+      select given.*, row_number() over (partition by group_id, name order by position) as occurrence from ${given}
     ), present as (
-      select id, name, row_number() over (partition by name order by position, id) as occurrence
-      from modifiers where location_id = ${locationId} and modifier_group_id = ${groupId} and deleted_at is null
+      select id, modifier_group_id as group_id, name,
+        row_number() over (partition by modifier_group_id, name order by position, id) as occurrence
+      from modifiers where location_id = ${locationId} and modifier_group_id = any(${groups.map(({ id }) => id)}::bigint[])
+        and deleted_at is null
     ), updated as (
       update modifiers m set price = w.price, position = w.position
-      from requested w join present p on p.name = w.name and p.occurrence = w.occurrence
+      from requested w join present p using (group_id, name, occurrence)
       where m.location_id = ${locationId} and m.id = p.id
-      returning m.id
     ), deleted as (
-      update modifiers set deleted_at = now()
-      where location_id = ${locationId} and modifier_group_id = ${groupId} and deleted_at is null
-        and id not in (select p.id from present p join requested w on w.name = p.name and w.occurrence = p.occurrence)
+      update modifiers m set deleted_at = now() from present p left join requested w using (group_id, name, occurrence)
+      where m.location_id = ${locationId} and m.id = p.id and w.position is null
     )
     insert into modifiers (location_id, modifier_group_id, name, price, position)
-    select ${locationId}, ${groupId}, w.name, w.price, w.position
-    from requested w left join present p on p.name = w.name and p.occurrence = w.occurrence
-    where p.id is null`.execute(scope);
+    select ${locationId}, w.group_id, w.name, w.price, w.position
+    from requested w left join present p using (group_id, name, occurrence) where p.id is null`.execute(scope);
 }
 
 /** Removes groups from their items and categories, which get a new `updated_at`. */

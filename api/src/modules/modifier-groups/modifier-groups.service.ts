@@ -29,14 +29,14 @@ export function createModifierGroupService({ db }: Pick<Services, 'db'>): Modifi
     create: (locationId, { modifiers, ...values }) =>
       withMenuLock(db, locationId, async (scope) => {
         const id = await insertModifierGroup(scope, locationId, values);
-        await replaceModifiers(scope, locationId, id, modifiers);
+        await replaceModifiers(scope, locationId, [{ id, modifiers }]);
         return await requireGroup(scope, locationId, id);
       }),
 
     change: (locationId, id, { modifiers, ...values }, updatedAt) =>
       withMenuLock(db, locationId, async (scope) => {
         await updateRecord(scope, locationId, 'modifier_groups', id, values, updatedAt);
-        await replaceModifiers(scope, locationId, id, modifiers);
+        await replaceModifiers(scope, locationId, [{ id, modifiers }]);
         return await requireGroup(scope, locationId, id);
       }),
 
