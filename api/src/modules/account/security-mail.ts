@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../mail/escape-html';
+import { buildLinkMail } from '../../mail/link-mail';
 import type { Mail } from '../../mail/mailer';
 import type { Services } from '../../services';
 
@@ -28,20 +28,15 @@ export function sendSecurityMail(
 }
 
 /** `publicUrl` is the URL of the back office. */
-function buildSecurityMail(publicUrl: string, { userName, email }: Recipient, change: SecurityChange): Mail {
-  const link = `${publicUrl.replace(/\/+$/, '')}/account/security`;
-  const greeting = `Hello ${userName},`;
-  const advice = 'If this was not you, reset your password right away and sign out any devices you do not recognize:';
-  return {
-    to: { name: userName, address: email },
+function buildSecurityMail(publicUrl: string, recipient: Recipient, change: SecurityChange): Mail {
+  return buildLinkMail({
+    recipient,
     subject: 'Your account was changed',
-    text: `${greeting}\n\n${CHANGES[change]}\n\n${advice}\n\n${link}\n`,
-    html: [
-      `<p>${escapeHtml(greeting)}</p>`,
-      `<p>${escapeHtml(CHANGES[change])}</p>`,
-      `<p>${escapeHtml(advice)}</p>`,
-      `<p><a href="${escapeHtml(link)}">Account security</a></p>`,
-    ].join('\n'),
-    link,
-  };
+    before: [
+      CHANGES[change],
+      'If this was not you, reset your password right away and sign out any devices you do not recognize:',
+    ],
+    link: `${publicUrl.replace(/\/+$/, '')}/account/security`,
+    label: 'Account security',
+  });
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../mail/escape-html';
+import { buildLinkMail } from '../../mail/link-mail';
 import type { Mail } from '../../mail/mailer';
 
 interface Recipient {
@@ -7,25 +7,17 @@ interface Recipient {
 }
 
 /** Builds the email with the password reset link. `publicUrl` is the URL of the back office. */
-export function buildResetMail(publicUrl: string, { userName, email }: Recipient, token: string): Mail {
-  const query = `email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`;
-  const link = `${publicUrl.replace(/\/+$/, '')}/reset-password?${query}`;
-  const greeting = `Hello ${userName},`;
-  const request =
-    'Someone asked to reset the password of your back office account. To choose a new one, open this link:';
-  const limits = 'The link works once and expires in 30 minutes.';
-  const otherwise = 'If you did not ask for this, ignore this email. Your password stays the same.';
-  return {
-    to: { name: userName, address: email },
+export function buildResetMail(publicUrl: string, recipient: Recipient, token: string): Mail {
+  const query = `email=${encodeURIComponent(recipient.email)}&token=${encodeURIComponent(token)}`;
+  return buildLinkMail({
+    recipient,
     subject: 'Reset your password',
-    text: `${greeting}\n\n${request}\n\n${link}\n\n${limits}\n\n${otherwise}\n`,
-    html: [
-      `<p>${escapeHtml(greeting)}</p>`,
-      `<p>${escapeHtml(request)}</p>`,
-      `<p><a href="${escapeHtml(link)}">Choose a new password</a></p>`,
-      `<p>${escapeHtml(limits)}</p>`,
-      `<p>${escapeHtml(otherwise)}</p>`,
-    ].join('\n'),
-    link,
-  };
+    before: ['Someone asked to reset the password of your back office account. To choose a new one, open this link:'],
+    link: `${publicUrl.replace(/\/+$/, '')}/reset-password?${query}`,
+    label: 'Choose a new password',
+    after: [
+      'The link works once and expires in 30 minutes.',
+      'If you did not ask for this, ignore this email. Your password stays the same.',
+    ],
+  });
 }
