@@ -2,7 +2,7 @@ import { print, readCommandLine } from '../src/command-line';
 import { prepareDatabase } from '../src/database/prepare';
 import { findSqlStatements, measureDriver, startBareServer } from './api-baselines';
 import { type ApiCall, buildApiCalls } from './api-calls';
-import { loadUrl } from './http-load';
+import { runLoadTest } from './http-load';
 import { printFailure } from './print';
 import { DATA_KEY, withRestaurantServer } from './restaurant-server';
 import { signIn } from './storm-restaurants';
@@ -56,13 +56,13 @@ async function measureCall(
   connections: number,
 ): Promise<void> {
   const url = `${origin}/api${path}`;
-  const api = await loadUrl({ url, headers, connections, seconds }, isNotModified ? '3xx' : '2xx');
+  const api = await runLoadTest({ url, headers, connections, seconds }, isNotModified ? '3xx' : '2xx');
   const driver = await measureDriver(applicationUrl, statements, {
     connections: Math.min(connections, MAX_DRIVER_CONNECTIONS),
     seconds,
   });
   const bare = await startBareServer(isNotModified ? '' : await (await fetch(url, { headers })).json());
-  const route = await loadUrl({ url: bare.origin, connections, seconds });
+  const route = await runLoadTest({ url: bare.origin, connections, seconds });
   await bare.stop();
   const rates = [api.requests.average, driver, route.requests.average].map((rate) => rate.toFixed(0).padStart(7));
   print(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { print, readCommandLine } from '../src/command-line';
 import { loadUsersAndChanges } from './history-load';
 import { measureRevert } from './history-revert';
-import { loadUrl } from './http-load';
+import { runLoadTest } from './http-load';
 import { printFailure } from './print';
 import { withClient } from './reports-database';
 import { withRestaurantServer } from './restaurant-server';
@@ -72,7 +72,7 @@ withRestaurantServer(
     ];
     const measurePage = async (name: string, path: string) => {
       const url = `${origin}/api${path}`;
-      const { latency, requests } = await loadUrl({
+      const { latency, requests } = await runLoadTest({
         ...{ url, headers: { authorization }, connections: 1, seconds: Number(values.seconds) },
       });
       const times = [latency.p50, latency.p99, latency.max].map((time) => String(time).padStart(6));

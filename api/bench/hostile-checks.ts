@@ -4,7 +4,7 @@ import { summarizeExceptions } from '@backoffice/contract/exceptions';
 import type { Client } from 'pg';
 import type { ExpectedSales } from './expected-sales';
 import type { Attempts } from './hostile-attacks';
-import { type AcknowledgedSales, buildExpectedSales, sumDrawers } from './hostile-ledger';
+import { type AcknowledgedSales, buildExpectedSales, sumReconciliations } from './hostile-ledger';
 import { findMismatches } from './storm-checks';
 import { computeExpected, describeDifferences, findWrongDays, type ReadReport } from './storm-reports';
 
@@ -38,7 +38,9 @@ export async function findDifferences({
   const cash = summarizeCashReconciliations.response.parse(
     await backOffice.read(summarizeCashReconciliations.path, {}),
   );
-  const [found, acknowledged] = [cash.totals, sumDrawers(sales.drawers)].map((totals) => JSON.stringify(totals));
+  const [found, acknowledged] = [cash.totals, sumReconciliations(sales.drawers)].map((totals) =>
+    JSON.stringify(totals),
+  );
   if (found !== acknowledged) wrong.push(`cash reconciliations: ${found}, expected ${acknowledged}`);
   return wrong;
 }

@@ -25,7 +25,7 @@ export function createAcknowledgedSales(): AcknowledgedSales {
 }
 
 /** Adds an operation that the API has stored. */
-export function acknowledge(sales: AcknowledgedSales, sent: SentRecord): void {
+export function recordAcknowledged(sales: AcknowledgedSales, sent: SentRecord): void {
   const { orders, payments, drawers } = sales;
   const { uuid, sentAt, answeredAt } = sent;
   if (sent.kind === 'refund') acknowledgeRefund(sales, uuid, sent.body);
@@ -76,7 +76,7 @@ export function buildExpectedSales(sales: AcknowledgedSales, times: StoredTimes,
 }
 
 /** Returns the expected totals of the cash reconciliations. */
-export function sumDrawers(drawers: readonly PosCashReconciliation[]) {
+export function sumReconciliations(drawers: readonly PosCashReconciliation[]) {
   const sum = (amount: (drawer: PosCashReconciliation) => number) =>
     drawers.reduce((all, drawer) => all + amount(drawer), 0) / 100;
   return {

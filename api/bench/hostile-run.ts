@@ -6,7 +6,7 @@ import type { PaidSale } from '../test/hostile-actions';
 import { type Attempts, attackOnce, type Victims } from './hostile-attacks';
 import { type BackOffice, closeDays } from './hostile-checks';
 import { createHonestTerminal, type HonestTerminal } from './hostile-honest';
-import { type AcknowledgedSales, acknowledge, createAcknowledgedSales } from './hostile-ledger';
+import { type AcknowledgedSales, createAcknowledgedSales, recordAcknowledged } from './hostile-ledger';
 import { createHttpTerminal, type SentRecord } from './hostile-terminal';
 import type { Restaurant } from './storm-restaurants';
 
@@ -79,7 +79,7 @@ function recordAnswer(run: HostileRun, side: keyof HostileRun['answers'], sent: 
   const answers = run.answers[side];
   answers.set(answer, (answers.get(answer) ?? 0) + 1);
   run.operations += 1;
-  if (status === 'created' || status === 'updated') acknowledge(run.sales, sent);
+  if (status === 'created' || status === 'updated') recordAcknowledged(run.sales, sent);
   else if (side === 'honest' && http !== 200) run.refusedHonest.push(sent);
 }
 

@@ -11,7 +11,7 @@ interface Load {
  * Requests a URL over `connections` connections without pauses, in a worker thread. Throws when the status of a
  * response is not in the class `expected`.
  */
-export async function loadUrl(
+export async function runLoadTest(
   { seconds, ...target }: Load,
   expected: '2xx' | '3xx' = '2xx',
 ): Promise<autocannon.Result> {

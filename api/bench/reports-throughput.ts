@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { escapeLiteral } from 'pg';
-import { loadUrl } from './http-load';
+import { runLoadTest } from './http-load';
 import type { Statement } from './reports-plans';
 
 const CLIENTS = 8;
@@ -12,7 +12,7 @@ const SECONDS = 10;
 /** Measures how many requests per second concurrent clients without pauses can send. */
 export async function measureCallsPerSecond(url: string, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
-  const { requests } = await loadUrl({ url, headers, connections: CLIENTS, seconds: SECONDS });
+  const { requests } = await runLoadTest({ url, headers, connections: CLIENTS, seconds: SECONDS });
   return requests.average;
 }
 

@@ -8,8 +8,8 @@ import { getDay } from 'date-fns/getDay';
 import { parseISO } from 'date-fns/parseISO';
 import { computeOrderTotals } from '../modules/pos/parse-order';
 import { payOrder } from './bills';
-import { addCheckExtras } from './check-extras';
 import { chooseItems, type SimulatedMenu } from './guests';
+import { addOrderExtras } from './order-extras';
 import { createRandom, createSeededUuid, type Random } from './random';
 import { findApprover } from './refunds';
 import type { SalesPattern } from './restaurant-plan';
@@ -108,7 +108,7 @@ function createSale({ menu, salesPattern, terminals, seed, day }: SalesDay, inde
       ? { ...last, ...approveVoid(employees), status: 'Voided', payments: [], total_amount }
       : { ...last, status: 'Completed', ...payOrder(random, last, name, closedAt.toISOString()) },
   };
-  return salesPattern.extras ? addCheckExtras(sale, guests, salesPattern.extras, menu.bootstrap) : sale;
+  return salesPattern.extras ? addOrderExtras(sale, guests, salesPattern.extras, menu.bootstrap) : sale;
 }
 
 /** Returns the fields of an order whose void an employee with the right to void orders has approved. */

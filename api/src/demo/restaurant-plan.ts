@@ -1,7 +1,7 @@
 import type { Tender } from '@backoffice/contract/sale-kinds';
 import type { RoleDefinition } from '../accounts/default-roles';
 
-/** Records reference each other by name. */
+/** The records of a demonstration restaurant, which reference each other by name, and the pattern of its sales. */
 export interface RestaurantPlan {
   name: string;
   phone_number: string;
@@ -69,11 +69,11 @@ export interface SalesPattern {
   /** Opening and closing hour, whole hours in the location's time zone. */
   opens: number;
   closes: number;
-  extras?: CheckExtras;
+  extras?: OrderExtras;
 }
 
-/** Additional features of the generated checks, which then also have guest counts and discount reasons. */
-export interface CheckExtras {
+/** Additional features of the generated orders, which then also have guest counts and discount reasons. */
+export interface OrderExtras {
   /** Taxed service charge in percent for parties of at least `fromGuests` guests. */
   serviceCharge: { name: string; rate: number; fromGuests: number };
   /** Totals paid in cash are rounded to a multiple of this number of cents; not rounded when undefined. */

@@ -3,7 +3,7 @@ import { createEmployeeRole, createLocation, createUser, PASSWORD } from '../../
 import { buildPasswordResetSuite, type PasswordResetSuite } from '../../../test/password-reset-suite';
 import { decodeClaims, logIn, WRONG_DIGEST } from '../../../test/sign-in';
 import { passwordDigest } from '../authentication/password';
-import { createInvitationsClient, INVITED_ADA, NEW_PASSWORD } from './testing/invitations-client';
+import { createInvitationsClient, INVITED_PERSON, NEW_PASSWORD } from './testing/invitations-client';
 
 let suite: PasswordResetSuite;
 let location: number;
@@ -30,7 +30,7 @@ describe('an invited person without an account', () => {
   test('sees the details of the invitation', async () => {
     const { token } = await client.inviteAndRead();
     expect((await client.find(token)).json()).toEqual({
-      ...INVITED_ADA,
+      ...INVITED_PERSON,
       location_name: 'Harbor & Vine',
       role_name: 'Clerk',
       has_account: false,
@@ -40,14 +40,14 @@ describe('an invited person without an account', () => {
   test('creates an account with a name and a password, and signs in with the invited role', async () => {
     const { token } = await client.inviteAndRead();
     expect((await client.accept(token, { user_name: 'Ada Lovelace' })).statusCode).toBe(200);
-    const session = (await logIn(suite, INVITED_ADA.email, NEW_PASSWORD)).json().data;
+    const session = (await logIn(suite, INVITED_PERSON.email, NEW_PASSWORD)).json().data;
     expect(decodeClaims(session.auth_token)).toMatchObject({
       ...{ userName: 'Ada Lovelace', locationId: location, isOwner: false, rights: { employees: 'view' } },
     });
     const list = (await client.call('GET', '/users')).json();
-    expect([list.invitations, list.users.map(({ email }: typeof INVITED_ADA) => email)]).toEqual([
+    expect([list.invitations, list.users.map(({ email }: typeof INVITED_PERSON) => email)]).toEqual([
       [],
-      expect.arrayContaining([INVITED_ADA.email]),
+      expect.arrayContaining([INVITED_PERSON.email]),
     ]);
   });
 
@@ -85,7 +85,7 @@ describe('an invited person with an account of another location', () => {
     const { token } = await client.inviteAndRead();
     expect((await client.find(token)).json().has_account).toBe(true);
     expect((await client.accept(token, { password: passwordDigest(PASSWORD) })).statusCode).toBe(200);
-    const { data } = (await logIn(suite, INVITED_ADA.email)).json();
+    const { data } = (await logIn(suite, INVITED_PERSON.email)).json();
     expect(decodeClaims(data.auth_token).locationId).toBe(location);
     expect(data.locations.map(({ id }: { id: number }) => id).sort()).toEqual([home, location].sort());
   });

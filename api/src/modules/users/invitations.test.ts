@@ -6,7 +6,7 @@ import { buildPasswordResetSuite, type PasswordResetSuite } from '../../../test/
 import { logIn } from '../../../test/sign-in';
 import { waitForLock } from '../../../test/wait-for-lock';
 import { withLocation } from '../../database/location-scope';
-import { createInvitationsClient, INVITED_ADA } from './testing/invitations-client';
+import { createInvitationsClient, INVITED_PERSON } from './testing/invitations-client';
 
 let suite: PasswordResetSuite;
 let location: number;
@@ -35,7 +35,7 @@ test('an invitation is listed, and its email contains the name of the location a
     {
       ...{
         id: expect.any(Number),
-        ...INVITED_ADA,
+        ...INVITED_PERSON,
         role_id: role,
         role_name: 'Clerk',
         is_owner: false,

@@ -3,10 +3,10 @@ import { authorizationHeaders } from '../../../../test/factories';
 import type { PasswordResetSuite } from '../../../../test/password-reset-suite';
 import { passwordDigest } from '../../authentication/password';
 
-export const INVITED_ADA = { user_name: 'Ada Byron', email: 'ada@example.com' };
+export const INVITED_PERSON = { user_name: 'Ada Byron', email: 'ada@example.com' };
 export const NEW_PASSWORD = passwordDigest('ada password');
 
-type Values = Partial<typeof INVITED_ADA & { role_id: number }>;
+type Values = Partial<typeof INVITED_PERSON & { role_id: number }>;
 
 /** Creates functions that send, read and accept a location's invitations for the role `role`. */
 export function createInvitationsClient(suite: PasswordResetSuite, location: () => number, role: () => number) {
@@ -17,7 +17,7 @@ export function createInvitationsClient(suite: PasswordResetSuite, location: () 
       remoteAddress: suite.nextClientAddress(),
     });
   const invite = (values: Values = {}, headers = asOwner()) =>
-    call('POST', '/invitations', { ...INVITED_ADA, role_id: role(), ...values }, headers);
+    call('POST', '/invitations', { ...INVITED_PERSON, role_id: role(), ...values }, headers);
   const readToken = async () => (await suite.readNextLink()).token;
   return {
     asOwner,

@@ -6,7 +6,7 @@ import { computeOrderTotals, computeUnitPrice } from '../modules/pos/parse-order
 import { payOrder } from './bills';
 import type { Sale } from './day-of-sales';
 import { createRandom, createSeededUuid, type Random } from './random';
-import type { CheckExtras } from './restaurant-plan';
+import type { OrderExtras } from './restaurant-plan';
 
 /** Probability that a party of 3 or 4 guests doubles in size. */
 const JOINED_PROBABILITY = 0.12;
@@ -26,7 +26,7 @@ const FURTHER_TENDERS: ReadonlyArray<[tender: Tender, share: number]> = [
 ];
 
 /** Adds guests, discount reason, comp, service charge, cash rounding and other tenders that the restaurant uses. */
-export function addCheckExtras(sale: Sale, guests: number, extras: CheckExtras, bootstrap: Bootstrap): Sale {
+export function addOrderExtras(sale: Sale, guests: number, extras: OrderExtras, bootstrap: Bootstrap): Sale {
   const random = createRandom(`${sale.offlineId}:extras`);
   const party = random.chance(JOINED_PROBABILITY) && guests >= 3 ? 2 * guests : guests;
   const ordered = changeFields(random, sale.finalOrder, { party, guests }, { extras, bootstrap });
@@ -47,7 +47,7 @@ function changeFields(
   random: Random,
   order: PosOrder,
   { party, guests }: { party: number; guests: number },
-  { extras, bootstrap }: { extras: CheckExtras; bootstrap: Bootstrap },
+  { extras, bootstrap }: { extras: OrderExtras; bootstrap: Bootstrap },
 ) {
   const items = order.items.map((item) => ({ ...item, quantity: (item.quantity * party) / guests }));
   const isAtTable = order.type === 'DineIn';
@@ -90,7 +90,7 @@ function compFirstLine(random: Random, items: PosOrder['items'], { employees }: 
 }
 
 /** Rounds the total of an order that is paid with one cash payment, if the restaurant rounds cash. */
-function roundCash(order: PosOrder, { cashRounding }: CheckExtras): PosOrder {
+function roundCash(order: PosOrder, { cashRounding }: OrderExtras): PosOrder {
   const [cash, other] = order.payments;
   if (!cashRounding || !cash || other || cash.payment_type !== 'Cash') return order;
   const exact = toCents(cash.amount);
