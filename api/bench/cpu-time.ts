@@ -27,7 +27,7 @@ function readStat(pid: number): { parent: number; own: number; endedChildren: nu
     // The second field is the program's name in parentheses, which may contain spaces.
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/^.*\) /);
     const [parent = 0, ...others] = fields.split(' ').slice(1).map(Number);
-    // Fields 14 to 17 of the line: user and system time of the process, then of its children that have ended.
+    // Fields 14 to 17 of `/proc/<pid>/stat`: user and system time of the process, then of its children that have ended.
     const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = others.slice(9);
     return { parent, own: user + system, endedChildren: childrenUser + childrenSystem };
   } catch {

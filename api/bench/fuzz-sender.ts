@@ -6,6 +6,7 @@ import type { Caller, FuzzRequest } from './fuzz-requests';
 
 const TIMEOUT_MS = 60_000;
 
+/** Access token of a user and device token of a terminal. */
 export type Tokens = Record<Exclude<Caller, 'nobody'>, string>;
 
 export interface FuzzResponse {

@@ -26,7 +26,7 @@ const DAYS = 7;
 const REVISED_PROBABILITY = 0.15;
 /** Probability that an order that is sent both open and paid has its tip corrected in a third revision. */
 const CORRECTED_PROBABILITY = 0.3;
-/** Probability that a different terminal sends the next revision, as when a table pays at the bar. */
+/** Probability that another terminal sends the next revision, for example when guests leave their table for the bar. */
 const OTHER_TERMINAL_PROBABILITY = 0.2;
 
 /** Generates the sales of a location's terminals; the same for the same seed, menu and day. */
@@ -74,9 +74,7 @@ function chooseRevisions(random: Random, { openOrder, finalOrder }: Sale): PosOr
     : [openOrder, finalOrder];
 }
 
-/**
- * Returns the next revision, in which the first card payment has one dollar more tip, as when a guest signs the slip.
- */
+/** Returns the next revision, in which the tip of the first card payment is one dollar higher. */
 export function withOneDollarTip(order: PosOrder): PosOrder | undefined {
   const card = order.payments.find(({ payment_type }) => payment_type === 'Card');
   if (!card) return undefined;

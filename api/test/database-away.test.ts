@@ -117,7 +117,7 @@ test('an error in a statement does not count as an unavailable database', async 
   expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
-test('metrics can be read while the database is stopped, but leave out the lags, which are read from it', async () => {
+test('metrics can be read while the database is stopped, without the lag values, which come from the database', async () => {
   const readMetrics = async () => {
     const headers = { authorization: `Bearer ${suite.config.operatorKey}` };
     const { statusCode, body } = await app.inject({ url: '/metrics', headers });

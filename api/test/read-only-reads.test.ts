@@ -40,7 +40,7 @@ const reads: [string, () => Promise<string>][] = [
   ['a free passcode', async () => 'employees/free_passcode'],
 ];
 
-test.each(reads)('the request for %s reads in a read-only transaction', async (_, findPath) => {
+test.each(reads)('the API reads %s in a read-only transaction', async (_, findPath) => {
   const url = `/api/${await findPath()}`;
   recorded.statements.length = 0;
   const { statusCode } = await app.inject({ url, headers: authorizationHeaders(suite.config, location) });

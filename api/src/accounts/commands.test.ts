@@ -51,7 +51,7 @@ Sign in at https://pos.example.com
   });
 });
 
-test('create-location proposes a cut-off from the closing time and prints it', async () => {
+test('create-location derives the start of the business day from the closing time, and prints it', async () => {
   const bar = await run('create-location', { ...LOCATION_OPTIONS, email: 'bar@example.com', closes: '02:30' });
   const id = Number(/location (\d+)/.exec(bar.stdout)?.[1]);
   const details = await withLocation(suite.db, id, (scope) => findBusinessDetails(scope, id));

@@ -12,6 +12,6 @@ test.each([
   ['09:00', '11:00'],
   ['09:01', '11:00'],
   ['11:59', '11:00'],
-])('the proposed cut-off of a location that closes at %s is %s', (closes, cutoff) => {
+])('the proposed start of the business day of a location that closes at %s is %s', (closes, cutoff) => {
   expect(proposeDayCutoff(closes)).toBe(cutoff);
 });

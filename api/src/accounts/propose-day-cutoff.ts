@@ -2,10 +2,13 @@ import { MIDNIGHT } from '@backoffice/contract/day-cutoff';
 
 const HOURS_AFTER_CLOSING = 2;
 const NOON_HOUR = 12;
-/** The latest cut-off that is proposed, because cut-offs must be before noon. */
+/** Latest start of a business day that is proposed, because business days must start before noon. */
 const LATEST = '11:00';
 
-/** Returns two hours after `closes` (`HH:MM`), rounded up to the full hour; midnight for closing times from noon on. */
+/**
+ * Returns the time at which business days should start: two hours after the closing time `closes` (`HH:MM`), rounded up
+ * to the full hour; midnight for closing times from noon on.
+ */
 export function proposeDayCutoff(closes: string): string {
   const [hours = 0, minutes = 0] = closes.split(':').map(Number);
   if (hours >= NOON_HOUR) return MIDNIGHT;

@@ -52,7 +52,7 @@ async function writeStream<Result>(file: string, addEntries: (archive: ArchiveWr
       throw error;
     },
   );
-  // When the pipeline fails, `added` may never settle, so the error of `written` is thrown without waiting for it.
+  // When the pipeline fails, `written` rejects, but `added` may never settle. The race then throws the error.
   await Promise.race([added, written]);
   const [result] = await Promise.all([added, written]);
   return result;

@@ -119,7 +119,7 @@ test('a restore into a database that a server uses is rejected', async () => {
   await target.close();
 });
 
-test('a backup during writes contains only complete transactions, and all that were committed before it', async () => {
+test('a backup that runs during writes contains every transaction committed before it, and no part of a later one', async () => {
   const busy = await buildTestApp();
   const location = await createLocation(busy.db);
   let written = 0;

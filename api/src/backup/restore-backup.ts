@@ -122,7 +122,7 @@ async function loadEntries(client: Client, { file, manifest, target }: Restore):
   const entries = readArchive(file);
   let dataKey: string | undefined;
   let current = await entries.next();
-  /** Yields the parts of one table, and leaves the entry after them in `current`. */
+  /** Yields the content of consecutive archive entries of one table. Afterwards, `current` is the next entry. */
   async function* readParts(table: string): AsyncGenerator<Buffer> {
     while (!current.done && tableOfEntry(current.value.name) === table) {
       yield current.value.content;

@@ -32,7 +32,10 @@ export interface ServerFolder {
   user: SystemUser | undefined;
 }
 
-/** Throws a `StartError` when `postgres-folder` names a folder without a database, as in a copy of only DATA_DIR. */
+/**
+ * Returns the database folder of `dataDir`; undefined when there is no database yet. Throws a `StartError` when the
+ * database was outside DATA_DIR and is missing, for example because only DATA_DIR was copied to another machine.
+ */
 export function findServerFolder(dataDir: string): ServerFolder | undefined {
   const { home, recorded, inside } = resolvePaths(dataDir);
   for (const root of [recorded, inside]) {

@@ -29,31 +29,31 @@ const dataDir = useEmbeddedServers();
 
 const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
 
-test('the next start finds the data that was written', async () => {
+test('the database server has its data after a restart', async () => {
   await queryServer(await startServer(dataDir), 'CREATE TABLE kept_1 AS SELECT 1 AS id');
   await stopAllServers();
   expect(await queryServer(await startServer(dataDir), 'SELECT id FROM kept_1')).toEqual([{ id: 1 }]);
 });
 
-test('the server writes commits to disk before it confirms them', async () => {
+test('the database server writes commits to disk before it confirms them', async () => {
   expect(await queryServer(await startServer(dataDir), 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
 });
 
-test('the server requires its password and listens on no TCP port', async () => {
+test('the database server requires its password and listens on no TCP port', async () => {
   const server = await startServer(dataDir);
   const wrong = { connectionString: server.connectionString.replace(/:[^:@/]+@/, ':wrong@') };
   await expect(queryServer(wrong, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
   expect(await queryServer(server, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
 });
 
-test('the next start finds all committed data after the owner process was killed', async () => {
+test('the database server has all committed data when it starts after its owner process was killed', async () => {
   const killed = await startInChildProcess(dataDir);
   await queryServer(killed, 'CREATE TABLE kept_4 AS SELECT 1 AS id');
   await killProcess(killed.process);
   expect(await queryServer(await startServer(dataDir), 'SELECT id FROM kept_4')).toEqual([{ id: 1 }]);
 });
 
-test('the next start finds all committed data after the owner and the server were killed', async () => {
+test('the database server has all committed data when it starts after it and its owner process were killed', async () => {
   const killed = await startInChildProcess(dataDir);
   await queryServer(killed, 'CREATE TABLE kept_5 AS SELECT 1 AS id');
   const pid = readPostmaster(dataDir)?.pid;
@@ -62,7 +62,7 @@ test('the next start finds all committed data after the owner and the server wer
   expect(await queryServer(await startServer(dataDir), 'SELECT id FROM kept_5')).toEqual([{ id: 1 }]);
 });
 
-test('the server starts when the lock file contains the id of another process of the same user', async () => {
+test('the database server starts when the lock file contains the id of another process of the same user', async () => {
   await queryServer(await startServer(dataDir), 'CREATE TABLE kept_6 AS SELECT 1 AS id');
   await stopAllServers();
   const data = path.join(dataDir, 'postgres', 'data');
@@ -74,7 +74,7 @@ test('the server starts when the lock file contains the id of another process of
   expect(await queryServer(await startServer(dataDir), 'SELECT id FROM kept_6')).toEqual([{ id: 1 }]);
 });
 
-test('a second start in the same folder fails with a one-line error and leaves the first server running', async () => {
+test('a second start of the database server in the same folder fails with a one-line error and leaves the first server running', async () => {
   const first = await startInChildProcess(dataDir);
   await expect(startServer(dataDir)).rejects.toThrow(
     `DATA_DIR ${dataDir} is in use by another process: stop it, or give another DATA_DIR`,
@@ -82,7 +82,7 @@ test('a second start in the same folder fails with a one-line error and leaves t
   expect(await queryServer(first, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('one of two concurrent first starts owns the database, and the other fails', async () => {
+test('one of two processes that concurrently start a new database server becomes its owner, and the other fails', async () => {
   const folder = createExtraFolder();
   const both = await Promise.all([startInChildProcess(folder), startInChildProcess(folder)]);
   const errors = both.map(({ error }) => error).filter((error) => error !== '');
@@ -90,7 +90,7 @@ test('one of two concurrent first starts owns the database, and the other fails'
   expect(both.filter(({ connectionString }) => connectionString !== '')).toHaveLength(1);
 });
 
-test('a start removes the partial files of ended processes, and keeps the partial files of running processes', async () => {
+test('a start of the database server removes partial files of ended processes, and keeps those of running processes', async () => {
   const ended = spawn('true');
   await new Promise((resolve) => ended.once('exit', resolve));
   const leftover = path.join(dataDir, 'postgres', `data.partial-${ended.pid}`);
@@ -104,7 +104,7 @@ test.each([
   ['postmaster.pid', ''],
   ['postmaster.pid', '\0\0\0\0'],
   ['../.s.PGSQL.5432.lock', ''],
-])('the server starts when the lock file %s contains %j', async (file, content) => {
+])('the database server starts when the lock file %s contains %j', async (file, content) => {
   const lockFile = path.join(dataDir, 'postgres', 'data', file);
   writeFileSync(lockFile, content);
   const before = new Date(Date.now() - 60_000);
@@ -112,7 +112,7 @@ test.each([
   expect(await queryServer(await startServer(dataDir), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('the server starts in a folder whose path is too long for a socket', async () => {
+test('the database server starts in a folder whose path is too long for a socket', async () => {
   const deep = path.join(dataDir, 'd'.repeat(100));
   mkdirSync(deep);
   expect(await queryServer(await startServer(deep), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

@@ -165,7 +165,10 @@ async function takeOwnership(client: Client): Promise<boolean | undefined> {
   }
 }
 
-/** Waits until no other process uses the server. New users then wait until `client` disconnects or the server stops. */
+/**
+ * Waits until no other process uses the server. Processes that want to use it later wait until `client` disconnects or
+ * the server stops.
+ */
 export async function waitForSharedUse(client: Client): Promise<void> {
   const statement = `SET lock_timeout = ${SHARED_USE_TIMEOUT_MS}; SELECT pg_advisory_lock(${SHARED_USE_LOCK})`;
   await client.query(statement).catch(() => undefined);

@@ -19,7 +19,7 @@ async function startLogged() {
 }
 
 test.each(['SIGKILL', 'SIGINT'] as const)(
-  'the server is restarted with its data and at the same URL after %s has ended it',
+  'the database server is restarted with its data and at the same URL after %s has ended it',
   async (signal) => {
     const { server, lines, restarted } = await startLogged();
     await queryServer(server, `CREATE TABLE kept_${signal} AS SELECT 1 AS id`);
@@ -33,7 +33,7 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
   },
 );
 
-test('the server is restarted while a statement of the killed server still runs', async () => {
+test('the database server is restarted while a statement of the killed server still runs', async () => {
   const { server, restarted } = await startLogged();
   const busy = new Client({ connectionString: server.connectionString });
   busy.on('error', () => undefined);
@@ -47,7 +47,7 @@ test('the server is restarted while a statement of the killed server still runs'
   await busy.end().catch(() => undefined);
 });
 
-test('the server stays stopped when it is stopped during a restart', async () => {
+test('the database server stays stopped when it is stopped during a restart', async () => {
   const { server } = await startLogged();
   process.kill(readPostmaster(dataDir)?.pid ?? 0, 'SIGKILL');
   await new Promise((resolve) => setTimeout(resolve, 20));

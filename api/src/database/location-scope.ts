@@ -17,7 +17,7 @@ const CUSTOM_PLANS = 'SET LOCAL plan_cache_mode = force_custom_plan';
 export const READ_WRITE_SALES = 'READ WRITE';
 /** Transaction mode for reading: all statements see the same snapshot of the data, and COMMIT is not awaited. */
 export const READ_ONLY = 'ISOLATION LEVEL REPEATABLE READ, READ ONLY';
-/** The same for statements whose best plan depends on their parameters. */
+/** Transaction mode like `READ_ONLY`, for statements whose best plan depends on their parameters. */
 export const READ_ONLY_CUSTOM_PLANS = `${READ_ONLY}; ${CUSTOM_PLANS}` as const;
 /** Transaction mode for writing rows that are computed from a snapshot. Conflicting transactions fail to serialize. */
 export const READ_WRITE_SNAPSHOT = `ISOLATION LEVEL REPEATABLE READ; ${CUSTOM_PLANS}` as const;

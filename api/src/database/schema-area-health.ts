@@ -18,7 +18,7 @@ interface SignedOutHealthTable extends Omit<AreaHealthTable, 'location_id' | 'mi
   hour: Timestamp;
 }
 
-/** A distinct error of a version. Each further report of the same error updates its count and times. */
+/** A distinct error of a micro-frontend version. Each further report of the same error updates its count and times. */
 interface AreaErrorsTable {
   remote: string;
   version: string;

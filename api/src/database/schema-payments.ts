@@ -25,7 +25,7 @@ interface PaymentsTable {
   employee_id: number | null;
   employee_first_name: Generated<string>;
   employee_last_name: Generated<string>;
-  /** The columns `order_…` contain copies of the order's current values; `employee_id` took the payment. */
+  /** The columns `order_…` contain copies of the order's current values. `employee_id` is who took the payment. */
   order_employee_id: number | null;
   order_type: OrderType;
   order_status: OrderStatus;

@@ -68,7 +68,7 @@ test('the restaurants stay the same after an owner has created another location'
     .executeTakeFirstOrThrow();
   const another = await createLocation(suite.db);
   await withLocation(suite.db, another, (scope) => insertOwner(scope, another, owner.id));
-  // Moves the row of the first location behind that of the other one.
+  // An update moves the row of the first location to the end of the table, behind the row of the new location.
   await suite.db
     .updateTable('user_locations')
     .set(({ ref }) => ({ user_id: ref('user_id') }))

@@ -7,8 +7,9 @@ import { MAX_REFUND_DAYS } from './refunds';
 import type { Simulation } from './simulation';
 
 export interface SalesInputs {
+  /** Menu, employees and settings, as terminals load them. */
   bootstrap: Bootstrap;
-  /** Changes whenever the bootstrap changes. */
+  /** Version of `bootstrap`, which changes whenever its content changes. */
   version: string;
   formerEmployees: number[];
 }

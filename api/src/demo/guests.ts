@@ -18,7 +18,7 @@ export interface SimulatedMenu {
   dishes: Dish[];
 }
 
-/** Adds the courses and popularities of `plan` to a menu. Items that are not in the plan are equally popular mains. */
+/** Adds the courses and popularities of `plan` to a menu. Items outside the plan count as mains of popularity 1. */
 export function buildSimulatedMenu(bootstrap: Bootstrap, plan?: RestaurantPlan): SimulatedMenu {
   const planned = new Map(
     plan?.categories.flatMap(({ course, items }) =>

@@ -53,7 +53,7 @@ interface OperationOptions {
   checkCapacity?: (request: FastifyRequest) => void;
 }
 
-// Fastify's types do not know that the schemas are zod schemas.
+// Fastify's types do not declare that the schemas are zod schemas.
 type ZodRoute = Parameters<typeof validatorCompiler>[0];
 type ZodResponse = Parameters<FastifySerializerCompiler<Schema>>[0];
 const validateAllButBody: FastifySchemaCompiler<FastifySchema> = (route) =>

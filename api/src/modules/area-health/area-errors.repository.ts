@@ -21,7 +21,7 @@ function hashError({ phase, message, stack = '' }: ReportedError): string {
 }
 
 /**
- * Counts an error of a version. Once `ERRORS_LIMIT` different errors of the version are stored, a new one is not
+ * Counts an error of a micro-frontend version. Once `ERRORS_LIMIT` different errors of the version are stored, a new one is not
  * stored; only the area health counts it. Concurrent inserts may exceed the limit by the number of connections.
  */
 export async function addAreaError(db: Db, error: ReportedError): Promise<void> {
@@ -41,7 +41,7 @@ export async function addAreaError(db: Db, error: ReportedError): Promise<void> 
       last_seen = excluded.last_seen, last_location_id = excluded.last_location_id`.execute(db);
 }
 
-/** Returns the errors of a version, most recently seen first. */
+/** Returns the errors of a micro-frontend version, most recently seen first. */
 export async function listErrorsOfVersion(
   db: Db,
   { remote, version }: { remote: string; version: string },

@@ -34,7 +34,7 @@ async function read(version: object = VERSION): Promise<AreaError[]> {
   return response.json().errors;
 }
 
-test('equal errors of a version at two locations are listed as one error, with the source positions of its stack', async () => {
+test('equal errors of a micro-frontend version at two locations are listed as one error, with source positions in its stack', async () => {
   const [first, second] = [await createLocation(suite.db), await createLocation(suite.db)];
   await report({ stack: STACK }, authorizationHeaders(suite.config, first));
   await report({ stack: STACK }, authorizationHeaders(suite.config, second));
@@ -64,7 +64,7 @@ test('errors that differ in phase, message or first stack line are listed separa
   ]);
 });
 
-test('at most 20 different errors of a version are stored, and repetitions of stored errors are still counted', async () => {
+test('at most 20 different errors of a micro-frontend version are stored, and repetitions of stored errors are still counted', async () => {
   for (let number = 1; number <= 21; number += 1) await report({ message: `Error ${number}` });
   await report({ message: 'Error 1' });
   const errors = await read();
@@ -77,7 +77,7 @@ test.each([
   ['a version that is not in the site', { version: '9.9.9' }],
   ['a version that is a path', { version: '../mf-menu/1.0.0-abc' }],
   ['a version that is the folder of all versions', { version: '.' }],
-])('a failure of %s is not stored', async (_case, version) => {
+])('an error report about %s is not stored', async (_case, version) => {
   await report(version);
   expect(await suite.db.selectFrom('area_errors').select('version').execute()).toEqual([]);
 });
@@ -109,7 +109,7 @@ test('errors that were not seen for a week are deleted', async () => {
   expect((await read()).map(({ message, count }) => [message, count])).toEqual([['Seen again', 2]]);
 });
 
-test('the errors of a version are refused without the operator key', async () => {
+test('the list of errors of a micro-frontend version is refused without the operator key', async () => {
   const response = await post('/api/system/area_errors', { operator_key: 'another key', ...VERSION });
   expect(response.statusCode).toBe(403);
   expect((await post('/api/system/area_errors', VERSION)).statusCode).toBe(400);

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { Database, Db } from '../../database/schema';
 
-/** A version's count of visits, of errors, or of timings in one bucket. */
+/** Number of visits or errors of a micro-frontend version, or of its timings in one bucket. */
 export interface HealthCount {
   remote: string;
   version: string;

@@ -48,7 +48,7 @@ const addVisits = (version: string, minutesAgo: number, count: number) =>
 const readVisits = async (values: object) =>
   Object.fromEntries((await read(values)).map(({ version, visits }) => [version, visits]));
 
-test('operators see the area health as the sum of the reports from the browsers of all locations', async () => {
+test('the health of the micro-frontends is the sum of the reports from the browsers of all locations', async () => {
   const timings = [100, 100, 400, 2000].map((value) => ({ measure: 'load', value }));
   const vitals = [
     { measure: 'lcp', value: 1500 },
@@ -71,7 +71,7 @@ test('operators see the area health as the sum of the reports from the browsers 
   expect(ratios.map((ratio) => Math.abs(ratio - 1) < 0.09)).toEqual([true, true, true, true]);
 });
 
-test('a version without timings has no percentiles', async () => {
+test('a micro-frontend version without timings has no percentiles', async () => {
   await send(first, report);
   expect((await read())[0]).toMatchObject({ load_median: null, load_p75: null, lcp_p75: null, cls_p75: null });
 });
@@ -88,14 +88,14 @@ test('the five locations with the most failed visits are listed in descending or
   expect(health?.locations).toBe(6);
 });
 
-test('the area health includes only the counts of the requested minutes', async () => {
+test('the health of the micro-frontends includes only the counts of the requested minutes', async () => {
   await addVisits('1.1.0', 0, 1);
   await addVisits('1.1.0', 9, 10);
   await addVisits('1.1.0', 11, 100);
   expect(await readVisits({ minutes: 10 })).toEqual({ '1.1.0': 11 });
 });
 
-test('counts of the other versions of an area start at the first visit of its live version', async () => {
+test('the health of a micro-frontend excludes counts from before the first visit of its live version', async () => {
   await addVisits('1.0.0', 20, 100);
   await addVisits('1.0.0', 10, 10);
   await addVisits('1.1.0', 10, 5);
@@ -104,7 +104,7 @@ test('counts of the other versions of an area start at the first visit of its li
   expect(await readVisits({ live: { 'mf-menu': '2.0.0', 'mf-staff': '1.1.0' } })).toEqual({ '1.0.0': 111, '1.1.0': 5 });
 });
 
-test('the counts of the area health are kept for a week', async () => {
+test('the health counts of the micro-frontends are kept for a week', async () => {
   await addVisits('1.0.0', 6 * 24 * 60, 1);
   await addVisits('0.9.0', 7 * 24 * 60 + 2, 1);
   await deleteOldCounts(suite.db);
@@ -115,7 +115,7 @@ test('the counts of the area health are kept for a week', async () => {
   expect(rowCount).toEqual(['1.0.0']);
 });
 
-test('an area health report without counts is accepted, and nothing is stored', async () => {
+test('a health report without counts is accepted, and nothing is stored', async () => {
   expect(await send(first, { ...report, visits: 0 })).toBe(204);
   expect(await read()).toEqual([]);
 });
@@ -141,12 +141,12 @@ test.each([
   ['a timing of more than an hour', { timings: [{ measure: 'load', value: 3_600_001 }] }],
   ['too many timings', { timings: Array.from({ length: 41 }, () => ({ measure: 'load', value: 1 })) }],
   ['an unknown field', { token: 'secret' }],
-])('an area health report with %s is refused', async (_case, wrong) => {
+])('a health report with %s is refused', async (_case, wrong) => {
   expect(await send(first, { ...report, ...wrong })).toBe(400);
   expect(await read()).toEqual([]);
 });
 
-test('an area health report on too many versions is refused, and one of the maximum size is accepted', async () => {
+test('a health report with too many micro-frontend versions is refused, and one of the maximum size is accepted', async () => {
   const timings = Array.from({ length: 40 }, () => ({ measure: 'load', value: 3_600_000 }));
   const versions = Array.from({ length: 41 }, (_, index) => ({
     ...report,
@@ -157,7 +157,7 @@ test('an area health report on too many versions is refused, and one of the maxi
   expect(await send(first, ...versions.slice(0, 40))).toBe(204);
 });
 
-test('reporting area health requires a session, and reading it requires the operator key', async () => {
+test('sending a health report requires a session, and reading the health requires the operator key', async () => {
   expect((await post('/api/area_health', { versions: [report] })).statusCode).toBe(401);
   const guess = { operator_key: 'a guess', minutes: 60 };
   expect((await post('/api/system/area_health', guess)).statusCode).toBe(403);
@@ -165,7 +165,7 @@ test('reporting area health requires a session, and reading it requires the oper
   expect((await post('/api/system/area_health', guess, headers)).statusCode).toBe(403);
 });
 
-test('area health reports from a client address are limited to 60 per minute', async () => {
+test('health reports from a client address are limited to 60 per minute', async () => {
   for (let sent = 0; sent < 60; sent += 1) expect(await send(first, report)).toBe(204);
   expect(await send(first, report)).toBe(429);
 });
@@ -175,7 +175,7 @@ const readMetrics = async () => {
   return (await suite.app.inject({ url: '/metrics', headers: { authorization } })).body;
 };
 
-test('the metrics count visits, errors and timings by area and version', async () => {
+test('the metrics count visits, errors and timings by micro-frontend and version', async () => {
   const version = '3.0.0';
   const timings = [
     { measure: 'load', value: 700 },

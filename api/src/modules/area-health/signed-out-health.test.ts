@@ -62,7 +62,7 @@ const addVisits = (version: string, hoursAgo: number, count: number) =>
     { remote: 'mf-auth', version, measure: 'visits', bucket: 0, count },
   ]);
 
-test('operators see the sums of reports from signed-out pages, separate from the reports of locations', async () => {
+test('the health of signed-out pages is the sum of their reports, separate from the reports of locations', async () => {
   const location = await createLocation(suite.db);
   expect(await send([report])).toBe(204);
   expect(await send([report])).toBe(204);
@@ -92,7 +92,7 @@ test('the health that a deployment command reads lists signed-out pages separate
   });
 });
 
-test('reports of signed-out pages are counted only when the site offers the version, and signed-out visitors can open the area', async () => {
+test('reports of signed-out pages count only for published versions of micro-frontends that signed-out visitors can open', async () => {
   const offered = ['2.0.0', '1.0.0', '2.1.0', '2.0.0-pr.7'].map((version) => ({ ...report, version }));
   expect(await send(offered)).toBe(204);
   const others = [
@@ -146,7 +146,7 @@ test('the counts of signed-out pages include the whole hours that contain the re
   expect(await readVisits({ minutes: 24 * 60 })).toEqual({ '2.0.0': 11 });
 });
 
-test('on signed-out pages, visits of other versions count from the first hour in which the live version was visited', async () => {
+test('the counts of signed-out pages exclude hours before the first visit of the live version', async () => {
   await addVisits('1.0.0', 4, 100);
   await addVisits('1.0.0', 2, 10);
   await addVisits('2.0.0', 2, 5);

@@ -44,7 +44,7 @@ test.each([
   expect(await isKnown({ remote: 'shell', version: '2' })).toBe(false);
 });
 
-test('reports of no version are accepted when the registry was never readable', async () => {
+test('reports of signed-out pages are refused when the registry was never readable', async () => {
   write('{"shell"');
   expect(await createSignedOutVersionCheck(site)({ remote: 'shell', version: '1' })).toBe(false);
 });

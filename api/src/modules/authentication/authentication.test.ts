@@ -69,7 +69,7 @@ describe('sign-in', () => {
     expect(text).toContain('$argon2id$');
   });
 
-  test('refuses a plain password', async () => {
+  test('refuses a password that the client has not hashed', async () => {
     const response = await logIn(suite, 'someone@example.com', 'plain text');
     expect([response.statusCode, response.json().fields]).toEqual([400, { password: 'Password is required' }]);
   });

@@ -19,8 +19,8 @@ export interface SessionAccess extends Access {
 }
 
 /**
- * Caches what live sessions may do, to save a query per request. Sessions that this process ends, and rights that it
- * takes from a role, are refused immediately; changes by other processes take effect within five seconds.
+ * Caches the rights of live sessions, to save a query per request. Sessions that this process ends, and rights that it
+ * removes from a role, are refused immediately; changes by other processes take effect within five seconds.
  */
 export interface LiveSessions {
   /** Returns undefined when the session or the membership has ended. */

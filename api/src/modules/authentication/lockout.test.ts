@@ -16,14 +16,14 @@ beforeEach(async () => {
   await sql`delete from sign_in_failures`.execute(suite.db);
 });
 
-describe('ten failed sign-ins', () => {
+describe('the sign-in lockout', () => {
   async function fail(times: number, email: (attempt: number) => string, address?: string) {
     for (let attempt = 1; attempt <= times; attempt += 1) {
       expect((await logIn(suite, email(attempt), WRONG_DIGEST, address)).statusCode).toBe(401);
     }
   }
 
-  test('of an account lock it for every client address, even with the correct password', async () => {
+  test('refuses an account at every client address after ten failures of the account, even with the correct password', async () => {
     const { email } = await createUser(suite.db, location);
     await fail(10, (attempt) => (attempt % 2 ? email : email.toUpperCase()), '203.0.113.1');
     const response = await logIn(suite, email, undefined, '203.0.113.2');
@@ -34,25 +34,25 @@ describe('ten failed sign-ins', () => {
     expect(response.json().message).toBe('Too many failed attempts. Try again in 15 minutes.');
   });
 
-  test('of a client address lock every account at that address, and no account at other addresses', async () => {
+  test('refuses every account at a client address, but not at other addresses, after ten failures at the address', async () => {
     const { email } = await createUser(suite.db, location);
     await fail(10, (attempt) => `nobody-${attempt}@example.com`, '203.0.113.3');
     expect((await logIn(suite, email, undefined, '203.0.113.3')).statusCode).toBe(429);
     expect((await logIn(suite, email, undefined, '203.0.113.4')).statusCode).toBe(200);
   });
 
-  test('are required: nine do not lock the account', async () => {
+  test('does not refuse an account after nine failures', async () => {
     const { email } = await createUser(suite.db, location);
     await fail(9, () => email);
     expect((await logIn(suite, email)).statusCode).toBe(200);
   });
 
-  test('lock unknown accounts in the same way as known accounts', async () => {
+  test('refuses unknown accounts in the same way as known accounts', async () => {
     await fail(10, () => 'nobody@example.com', '203.0.113.5');
     expect((await logIn(suite, 'nobody@example.com', WRONG_DIGEST, '203.0.113.6')).statusCode).toBe(429);
   });
 
-  test('no longer count for the account after a successful sign-in', async () => {
+  test('forgets the failures of an account after a successful sign-in', async () => {
     const { email } = await createUser(suite.db, location);
     await fail(9, () => email, '203.0.113.7');
     await logIn(suite, email, undefined, '203.0.113.8');
@@ -60,14 +60,14 @@ describe('ten failed sign-ins', () => {
     expect((await logIn(suite, email, undefined, '203.0.113.8')).statusCode).toBe(200);
   });
 
-  test('no longer count after 15 minutes', async () => {
+  test('ends after 15 minutes', async () => {
     const { email } = await createUser(suite.db, location);
     await fail(10, () => email);
     await sql`update sign_in_failures set failed_at = failed_at - interval '15 minutes'`.execute(suite.db);
     expect((await logIn(suite, email)).statusCode).toBe(200);
   });
 
-  test('are the limit for concurrent attempts on different accounts at a client address too', async () => {
+  test('allows ten of fifteen concurrent wrong attempts on different accounts at a client address', async () => {
     const guesses = Array.from({ length: 15 }, (_, guess) =>
       logIn(suite, `guessed-${guess}@example.com`, WRONG_DIGEST, '203.0.113.10'),
     );
@@ -75,7 +75,7 @@ describe('ten failed sign-ins', () => {
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
   });
 
-  test('do not include correct sign-ins at the client address, even concurrent ones', async () => {
+  test('does not count successful sign-ins at a client address, even concurrent ones', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => createUser(suite.db, location)));
     await fail(2, (attempt) => `wrong-${attempt}@example.com`, '203.0.113.11');
     for (let round = 0; round < 3; round += 1) {
@@ -86,7 +86,7 @@ describe('ten failed sign-ins', () => {
     expect((await logIn(suite, 'last@example.com', WRONG_DIGEST, '203.0.113.11')).statusCode).toBe(429);
   });
 
-  test('are the limit for concurrent attempts on an account too', async () => {
+  test('allows ten of fifteen concurrent wrong attempts on an account', async () => {
     const { email } = await createUser(suite.db, location);
     const guesses = Array.from({ length: 15 }, (_, guess) =>
       logIn(suite, email, WRONG_DIGEST, `203.0.113.${20 + guess}`),
@@ -96,7 +96,7 @@ describe('ten failed sign-ins', () => {
   });
 });
 
-test('the withdrawal of an attempt keeps later attempts, even when PostgreSQL has reused the space of the row', async () => {
+test('withdrawAttempt keeps a later attempt whose row occupies the former place of the withdrawn row', async () => {
   const attempt = { email: 'ada@example.com', network: '203.0.113.40', device: undefined };
   const owner = new Client({ connectionString: suite.ownerUrl });
   await owner.connect();

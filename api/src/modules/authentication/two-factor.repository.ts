@@ -47,7 +47,7 @@ export async function confirmSecret(
   return numUpdatedRows > 0n;
 }
 
-/** Uses up a time step; false for a replay: a code of this or a later step was accepted before. */
+/** Stores the time step of an accepted code. Returns false when a code of this or a later step was accepted before. */
 export async function consumeTimeStep(db: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_two_factor')

@@ -75,7 +75,7 @@ test('the last line of a stack of the maximum length, which may be cut off, stay
   expect(await resolve(padding(STACK_LENGTH - 1))).toMatch(/at n \(mf-menu\/src\/prices\.ts:11:10\)$/);
 });
 
-test('calls in the shell are resolved with the source map of their version, and a call in a library does not rename the called function', async () => {
+test('calls in the shell use the source map of its version, and a function that a library calls keeps its minified name', async () => {
   const libraries = { ...SOURCE_MAP, sources: ['node_modules/react/index.js'] };
   writeMap('shell/2.0.0-def/.source-maps/libraries.js.map', libraries);
   const stack = `at n (${SCRIPT_PATH}:1:${THROW_COLUMN})\nat k (/shell/2.0.0-def/libraries.js:1:${CALL_COLUMN})\nat k (/shell/1.0.0/libraries.js:1:1)`;

@@ -12,9 +12,9 @@ export interface SiteRelease {
   name: string;
   version: string;
   role: ReleaseRole;
-  /** Whether `npm run deploy` or a rollback made it live; false when the server published the sources at its start. */
+  /** Whether `npm run deploy` or a rollback made the release live; false when `npm start` built and published it. */
   isDeployed: boolean;
-  /** Operations that its code calls; undefined for a release built before releases recorded them. */
+  /** API operations that the release calls; undefined for a release that was built before releases recorded them. */
   operations: ContractSchemas | undefined;
 }
 

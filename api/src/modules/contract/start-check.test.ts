@@ -77,7 +77,7 @@ test('the API refuses to start and names the field when a live area expects anot
   );
 });
 
-test('the API refuses to start with an incompatible fallback, unless the fallback is only an earlier build of the sources', () => {
+test('the API refuses to start with an incompatible fallback, unless npm start has published the fallback', () => {
   writeSite({ 1: contractWithSalt() });
   expect(() => check()).toThrow('mf-menu 1 (fallback)');
   writeSite({ 1: contractWithSalt() }, 'start');

@@ -42,7 +42,7 @@ test('an adjustment whose first request is still running is recorded once', asyn
   expect((await readClosing(1)).adjustments).toHaveLength(1);
 });
 
-test('an adjustment that is sent again after another one is answered with its own values', async () => {
+test('the response to an adjustment that is sent again contains its own values, not those of a later adjustment', async () => {
   await storeOrder();
   await close();
   const adjust = (offline_id: string, amount: number) =>
@@ -53,7 +53,7 @@ test('an adjustment that is sent again after another one is answered with its ow
   expect(await adjust(uuid, -5)).toMatchObject({ http: 200, amount: -5 });
 });
 
-test('an adjustment with the id of another one is refused and not recorded', async () => {
+test('an adjustment with the id of a recorded adjustment and other values is refused and not recorded', async () => {
   await storeOrder();
   await close();
   const adjustment = { offline_id: randomUUID(), payment_type: 'Cash', amount: -5, reason: 'Paid out twice' };

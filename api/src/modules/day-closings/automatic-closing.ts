@@ -9,7 +9,7 @@ import { closeDay } from './close-day';
 import { findOpenDay } from './open-day';
 
 const CHECK_EVERY_MS = 5 * 60_000;
-/** Hours after the end of a day, so that terminals can still send sales that they recorded offline. */
+/** Hours from the end of a day to its automatic closing, in which terminals can still send sales recorded offline. */
 export const CLOSING_GRACE_HOURS = 2;
 
 interface AutomaticClosing {

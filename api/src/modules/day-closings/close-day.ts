@@ -28,7 +28,7 @@ export async function closeDay(db: Db, closing: Closing): Promise<number> {
   const { locationId } = closing;
   const previous =
     (await withLocation(db, locationId, (scope) => findLatestClosing(scope, locationId))) ?? BEFORE_FIRST;
-  // Revisions are hashed before `waitForSales` makes terminals wait, because a location's first closing may cover many.
+  // Revisions are hashed before `waitForSales` makes terminals wait, because hashing may take long.
   const hash = createHash('sha256');
   const settled = { after: previous.through_revision_id, through: await findLastSettledRevision(db, locationId) };
   const count = await withLocation(db, locationId, (scope) => hashRevisions(scope, locationId, settled, hash));

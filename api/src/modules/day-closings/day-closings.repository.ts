@@ -57,7 +57,7 @@ const receivedLater = (condition: RawBuilder<unknown>) => sql`select id, kind, r
 const paidInPeriod = (condition: RawBuilder<unknown>) => sql`select order_id from payments
   where payments.location_id = closing.location_id and ${inPeriod(sql`payments.created_at`)} and ${condition}`;
 
-/** SQL condition: at the time of `closing`, the order had a payment on the day, which it may have lost since. */
+/** SQL condition: at the time of `closing`, the order had a payment on the day, which may have been removed later. */
 const HAD_PAYMENT_IN_PERIOD = sql`exists (
   select from sales_revisions covered cross join jsonb_array_elements(covered.document->'payments') payment
   where covered.location_id = entry.location_id and covered.kind = 'order' and covered.record_id = entry.record_id

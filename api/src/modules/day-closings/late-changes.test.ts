@@ -6,7 +6,7 @@ import { middleOfYesterday, today, useClosings, yesterday, ZONE } from './testin
 
 const { shared, close, readClosing, storeOrder } = useClosings();
 
-test('a late sale changes the current figures of a closed day, but neither its report nor its number', async () => {
+test('a late sale changes the current figures of a closed day, but neither its Z report nor its closing number', async () => {
   await storeOrder();
   await close(yesterday);
   const { id } = await storeOrder();
@@ -34,20 +34,23 @@ test.each(ORDER_TIMES)('a late payment at the start of a day for an order of %s 
   expect(second).toMatchObject({ ...late, report: { tenders: [] }, current: { tenders: [{ total: 11 }] } });
 });
 
-test.each(ORDER_TIMES)('omitted and re-dated payments for orders of %s are late changes', async (_, at) => {
-  const card = () => ({ offline_id: randomUUID(), captured: false, amount: 11, created_at: dayStart(today, ZONE) });
-  const [first, second] = [card(), card()];
-  const omitting = await storeOrder({ created_at: at, payments: [first] });
-  const redating = await storeOrder({ created_at: at, payments: [second] });
-  await close(yesterday);
-  await close(today);
-  await omitting.amend({ payments: [{ amount: 11, created_at: at }] });
-  await redating.amend({ payments: [{ ...second, created_at: at }] });
-  expect(await readClosing(2)).toMatchObject({
-    ...{ late_count: 2, late_changes: [{ order_id: redating.id }, { order_id: omitting.id }] },
-    ...{ report: { tenders: [{ total: 22 }] }, current: { tenders: [] } },
-  });
-});
+test.each(ORDER_TIMES)(
+  'a payment that an order of %s later loses or moves to another day is a late change of the closed day',
+  async (_, at) => {
+    const card = () => ({ offline_id: randomUUID(), captured: false, amount: 11, created_at: dayStart(today, ZONE) });
+    const [first, second] = [card(), card()];
+    const omitting = await storeOrder({ created_at: at, payments: [first] });
+    const redating = await storeOrder({ created_at: at, payments: [second] });
+    await close(yesterday);
+    await close(today);
+    await omitting.amend({ payments: [{ amount: 11, created_at: at }] });
+    await redating.amend({ payments: [{ ...second, created_at: at }] });
+    expect(await readClosing(2)).toMatchObject({
+      ...{ late_count: 2, late_changes: [{ order_id: redating.id }, { order_id: omitting.id }] },
+      ...{ report: { tenders: [{ total: 22 }] }, current: { tenders: [] } },
+    });
+  },
+);
 
 test('a late sale of a day without a Z report is a late change of the next closed day', async () => {
   const daysAgo = (days: number) => subDays(new Date(middleOfYesterday), days);

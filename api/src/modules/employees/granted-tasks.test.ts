@@ -85,7 +85,7 @@ test('a user can change an employee whose team role has tasks that the user may 
   expect(await call('PUT', `/employees/${id}`, employeeWith(supervisor))).toMatchObject({ status: 200 });
 });
 
-test('a user cannot give back a team role with tasks that the user may not do when a concurrent change takes it away', async () => {
+test('a user cannot assign a team role with tasks that the user may not do, even if the employee had it until a concurrent change', async () => {
   const call = await signInAsEditor();
   const { id } = await createEmployee(suite.db, suite.config, location, { employee_role_id: supervisor });
   const owner = new Client({ connectionString: suite.ownerUrl });

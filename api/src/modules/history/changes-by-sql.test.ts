@@ -50,12 +50,15 @@ async function connectAsApplication(): Promise<Client> {
   return client;
 }
 
-test.each(CHANGES)('raw SQL that changes %s is recorded with the database user', async (kind, statement) => {
-  const client = await connectAsApplication();
-  await client.query(statement).finally(() => client.end());
-  const database_user = loginRoleName(new URL(shared.suite.ownerUrl).pathname.slice(1));
-  expect((await readChanges(kind)).at(-1)).toMatchObject({ actor: 'database', user_id: null, database_user });
-});
+test.each(CHANGES)(
+  'a change of %s by an SQL statement outside the API is recorded with the database user',
+  async (kind, statement) => {
+    const client = await connectAsApplication();
+    await client.query(statement).finally(() => client.end());
+    const database_user = loginRoleName(new URL(shared.suite.ownerUrl).pathname.slice(1));
+    expect((await readChanges(kind)).at(-1)).toMatchObject({ actor: 'database', user_id: null, database_user });
+  },
+);
 
 test.each([
   "INSERT INTO changes (location_id, change_set, transaction_id, changed_at, actor, database_user, kind, record_name, action) VALUES (1, 1, 1, now(), 'user', '', 'items', '', 'update')",

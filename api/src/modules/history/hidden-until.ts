@@ -3,7 +3,10 @@ import { findNextBusinessDayStart } from '../items/business-day';
 import type { KindPlan } from './kind-plan';
 import type { RecordValues } from './revert.repository';
 
-/** Hides the items that a revert hides for today until the next business day, because its start may have changed. */
+/**
+ * When a revert hides items for today again, makes the start of the next business day the end of hiding. The recorded
+ * end may be wrong, because the time zone or cut-off may have changed since then.
+ */
 export async function updateRestoredHiddenUntil(scope: LocationDb, location: number, plan: KindPlan): Promise<void> {
   if (plan.kind !== 'items') return;
   const now = new Date();

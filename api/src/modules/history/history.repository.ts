@@ -129,7 +129,7 @@ export async function limitChangeSets(
   return rows.map(({ change_set }) => change_set);
 }
 
-/** SQL: what distinguishes records of a kind. Settings have the id 0 and are identified by name. */
+/** SQL: columns that identify a record within its kind. Settings have the id 0 and are identified by name. */
 export const RECORD_KEY_COLUMNS = sql`record_id, case when record_id = 0 then record_name end`;
 
 /**

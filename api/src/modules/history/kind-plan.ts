@@ -18,8 +18,9 @@ export interface KindPlan {
 }
 
 export interface RevertPlanOptions {
+  /** Id of the change set to revert. */
   set: number;
-  /** Whether to revert records that were changed again since. */
+  /** Whether to revert records even if later change sets have changed them. */
   overwrite: boolean;
   /** Records that the change set deleted and that the revert restores, as "<kind> <id>". */
   restoring: ReadonlySet<string>;

@@ -8,10 +8,10 @@ export interface SortedTable {
   list: string;
 }
 
-/** SQL: whether a row `t` is in its list. Deleted modifiers keep their positions, to which they may be restored. */
+/** SQL: whether a row `t` is in its list. Deleted modifiers are not, but keep their positions for a later restore. */
 const isListed = ({ table }: SortedTable) => (table === 'modifiers' ? sql`t.deleted_at is null` : sql`true`);
 
-/** Moves each element by `step` for every row of `starts (list, first)` that is of its list and not after it. */
+/** For each row of `starts (list, first)`, adds `step` to the positions of the list's elements from `first` on. */
 async function shiftPositions(
   scope: LocationDb,
   location: number,
@@ -29,8 +29,8 @@ async function shiftPositions(
 }
 
 /**
- * Moves the elements that follow `removed (list, position)` up, because a save numbers the elements of a list anew. A
- * position that another element has too, such as that of a cloned item, is no gap.
+ * Closes the gaps that the removal of `removed (list, position)` will leave, as saving the list would. A position that
+ * an element of the list keeps is not a gap: a cloned item has the position of the original.
  */
 export async function closeGaps(
   scope: LocationDb,
@@ -51,7 +51,7 @@ export async function openGaps(
   sorted: SortedTable,
   restored: RawBuilder<unknown>,
 ): Promise<void> {
-  // The elements are restored in ascending order, so each one finds the others already moved by those before it.
+  // `earlier` counts the restored elements with a lower position: they already move the other elements down.
   const starts = sql`select list, max(position - earlier) over (partition by list order by earlier) as first from (
     select list, position, row_number() over (partition by list order by position) - 1 as earlier
     from (${restored}) as restored) as ranked`;

@@ -106,16 +106,16 @@ function toColumns(fields: ChangedFields): ChangedFields {
   return withBothVisibilityFields(columns);
 }
 
-/** Fields that only make sense together: `hidden_until` has a value exactly when the status is `HideForToday`. */
+/** Fields that must be consistent: `hidden_until` has a value exactly when `hide_status` is `HideForToday`. */
 const VISIBILITY_FIELDS = ['hide_status', 'hidden_until'];
 
-/** Adds the field that has the same value before and after a change, and is therefore not recorded. */
+/** Completes the visibility fields when only one of them was recorded, because the other one did not change. */
 function withBothVisibilityFields(columns: ChangedFields): ChangedFields {
   if ('hide_status' in columns) return { hidden_until: null, ...columns };
   return 'hidden_until' in columns ? { hide_status: 'HideForToday', ...columns } : columns;
 }
 
-/** Returns the fields changed again since, and the fields that already have their former values. */
+/** Compares a change with the current row. `changedSince` are fields that were changed again to a third value. */
 export function compareWithCurrentValues(
   { before, after }: Pick<NetChange, 'before' | 'after'>,
   row: ChangedFields,

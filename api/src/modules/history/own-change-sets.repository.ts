@@ -3,7 +3,7 @@ import type { LocationDb } from '../../database/location-scope';
 
 /** Returns the change set of the current transaction at a location; null when nothing has been recorded in it. */
 export async function findCurrentChangeSet(scope: LocationDb, location: number): Promise<number | null> {
-  // Contains "<transaction id> <location id> <change set>", set by the function insert_change.
+  // The SQL function insert_change sets `app.change_set` to "<transaction id> <location id> <change set>".
   const { rows } = await sql<{ change_set: number | null }>`select cached[3]::bigint as change_set
     from string_to_array(current_setting('app.change_set', true), ' ') as cached
     where cached[1] = pg_current_xact_id()::text and cached[2] = ${String(location)}`.execute(scope);

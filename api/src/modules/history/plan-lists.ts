@@ -75,7 +75,7 @@ function isMovable(list: string, { after }: ElementChange, { staying }: RevertPl
 
 /**
  * Compares elements with their values before and after the change. The links of a record count as one value: when only
- * some of them are as they were before the change, the list was changed again. Other elements are compared one by one.
+ * some of the changed links have their former state, the list was changed again. Other elements are compared singly.
  */
 function compareElements(list: string, owner: number, elements: readonly ElementChange[], current: CurrentElements) {
   const states = elements.map((element) => {

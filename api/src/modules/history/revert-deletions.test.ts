@@ -101,7 +101,7 @@ test('a revert restores a deleted employee as active with the role, unless the p
   expect(restored).toMatchObject({ is_active: true, employee_role_id: employee.employee_role_id, passcode: '4711' });
 });
 
-test('a revert restores a deleted employee as inactive when its passcode went to another employee before', async () => {
+test('a revert restores a deleted employee as inactive when the employee was inactive, even if the passcode is in use', async () => {
   const ann = await createEmployee(suite.db, suite.config, location, { passcode: '4711' });
   await menu.request('PUT', `/employees/${ann.id}/active?is_active=false`);
   await createEmployee(suite.db, suite.config, location, { passcode: '4711' });

@@ -14,7 +14,7 @@ const DETAILS = {
   ...{ name: 'The Corner', phone_number: '2125550100', email: 'hello@example.com', website: 'corner.example.com' },
   ...{ timezone: 'America/New_York', day_cutoff: '05:00', address: '1 Main St, New York, NY 10001' },
 };
-/** Details whose business days start at a time that is never the same as in `DETAILS`. */
+/** Business details with an earlier start of the business day than `DETAILS`. */
 const MOVED = { ...DETAILS, name: 'The Bar', day_cutoff: '03:30' };
 
 const saveDetails = (details: object) => menu.request('PUT', `/locations/${location}/business_details`, details);
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await saveDetails(DETAILS);
 });
 
-describe('a change of the business details that moves the end of "hidden for today"', () => {
+describe('a change of the business day that changes how long an item is hidden for today', () => {
   let tea: number;
   beforeEach(async () => {
     tea = (await menu.createItem({ name: 'Tea' })).id;
@@ -44,7 +44,7 @@ describe('a change of the business details that moves the end of "hidden for tod
     await saveDetails(MOVED);
   });
 
-  test('is listed without the hidden items', async () => {
+  test('is listed without the hidden item', async () => {
     expect(await client.newestSet()).toMatchObject({
       ...{ total_records: 1, all_records: 1 },
       records: [{ kind: 'information', fields: expect.arrayContaining([expect.objectContaining({ label: 'Name' })]) }],
@@ -55,7 +55,7 @@ describe('a change of the business details that moves the end of "hidden for tod
     }
   });
 
-  test('is reverted without them, also by a user who may change only the business details', async () => {
+  test('can be reverted by a user who may change only the business details', async () => {
     const { id } = await client.newestSet();
     const headers = await signInWithRights(suite, location, { history: 'view', information: 'manage' });
     const send = async (path: string) =>
@@ -69,7 +69,7 @@ describe('a change of the business details that moves the end of "hidden for tod
     expect(await readHiddenUntil()).toEqual(await nextBusinessDay());
   });
 
-  test('is not what Undo of a hidden item reverts', async () => {
+  test('is not reverted when the user undoes hiding the item', async () => {
     expect(await menu.request('POST', '/history/undo', { kind: 'items', record_id: tea })).toMatchObject({
       conflicts: [{ name: 'Tea', fields: ['Visibility'], reason: 'changed_since' }],
     });
@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('a revert of hiding an item for today again, which was hidden on an earlier day, shows it', async () => {
+test('a revert of hiding an item for today shows the item, even when it was also hidden for an earlier day', async () => {
   const { id } = await menu.createItem({ name: 'Tea' });
   await hide(id, 'HideForToday');
   await withLocation(suite.db, location, (scope) =>

@@ -13,28 +13,31 @@ beforeEach(async () => {
 });
 
 const NAMES = ['A', 'B', 'C', 'D', 'E'];
-/** What a save of A to E removes or adds; X is another element. */
+/** Changes of the list A to E: how some of its elements change, and the list afterwards. */
 const CHANGES = [
   ['removed', ['A', 'D', 'E']],
   ['replaced', ['A', 'X', 'D', 'E']],
-  ['replaced by an earlier one', ['X', 'A', 'B', 'D', 'E']],
+  ['replaced by a new first one', ['X', 'A', 'B', 'D', 'E']],
 ] as const;
 
-test.each(CHANGES)('a revert restores the order of the items of a category of which some were %s', async (_, saved) => {
-  const items = await client.createItems([...NAMES, 'X']);
-  const save = async (names: readonly string[], path: string, method: 'POST' | 'PUT') => {
-    const item_ids = names.map((name) => items.find((item) => item.name === name)?.id);
-    return await menu.request(method, path, { name: 'Lunch', color_code: '#000000', item_ids });
-  };
-  const { id } = await save(NAMES, '/categories', 'POST');
-  await save(saved, `/categories/${id}`, 'PUT');
-  await client.revert(await client.newestSet());
-  const { item_ids } = await menu.request('GET', `/categories/${id}`);
-  expect(item_ids.map((item: number) => items.find((known) => known.id === item)?.name)).toEqual(NAMES);
-});
+test.each(CHANGES)(
+  'a revert restores the order of the items of a category after some items were %s',
+  async (_, saved) => {
+    const items = await client.createItems([...NAMES, 'X']);
+    const save = async (names: readonly string[], path: string, method: 'POST' | 'PUT') => {
+      const item_ids = names.map((name) => items.find((item) => item.name === name)?.id);
+      return await menu.request(method, path, { name: 'Lunch', color_code: '#000000', item_ids });
+    };
+    const { id } = await save(NAMES, '/categories', 'POST');
+    await save(saved, `/categories/${id}`, 'PUT');
+    await client.revert(await client.newestSet());
+    const { item_ids } = await menu.request('GET', `/categories/${id}`);
+    expect(item_ids.map((item: number) => items.find((known) => known.id === item)?.name)).toEqual(NAMES);
+  },
+);
 
 test.each(CHANGES)(
-  'a revert restores the order of the modifiers of a group of which some were %s',
+  'a revert restores the order of the modifiers of a group after some modifiers were %s',
   async (_, saved) => {
     const toGroup = (names: readonly string[]) => ({
       ...{ name: 'Size', min: 0, max: 1 },
@@ -49,7 +52,7 @@ test.each(CHANGES)(
 );
 
 test.each(CHANGES)(
-  'a revert restores the order of the modifier groups of an item of which some were %s',
+  'a revert restores the order of the modifier groups of an item after some groups were %s',
   async (_, saved) => {
     const groups: Record<string, number> = {};
     for (const name of [...NAMES, 'X']) groups[name] = (await menu.createModifierGroup({ name })).id;
@@ -65,7 +68,7 @@ test.each(CHANGES)(
   },
 );
 
-test('a revert that overwrites links of which some were restored since keeps their order', async () => {
+test('a revert of removed links restores the original order when some of the links were added again before it', async () => {
   const items = await client.createItems(NAMES);
   const ids = items.map(({ id }) => id);
   const { id } = await menu.createCategory({ name: 'Lunch', item_ids: ids });

@@ -36,18 +36,21 @@ test.each([
   ['categories', {}, 'The previous name of a category is now in use'],
   ['taxes', { rate: 1 }, 'The previous name of a tax is now in use'],
   ['employee_roles', {}, 'The previous name of a role is now in use'],
-] as const)('a revert that restores a name of %s says so when the name is taken at the same time', async (...row) => {
-  const [table, values, message] = row;
-  const tea = await insertRow(suite.db, location, table, { name: 'Tea', ...values });
-  const coffee = await insertRow(suite.db, location, table, { name: 'Coffee', ...values });
-  await withLocation(suite.db, location, (scope) =>
-    scope.updateTable(table).set({ name: 'Green Tea' }).where('id', '=', tea).execute(),
-  );
-  const rename = `update ${table} set name = 'tea' where location_id = ${location} and id = ${coffee}`;
-  expect(await revertDuring(rename)).toEqual([409, 'conflict', message]);
-});
+] as const)(
+  'a revert that restores a former name in %s is refused when a concurrent change takes the name',
+  async (...row) => {
+    const [table, values, message] = row;
+    const tea = await insertRow(suite.db, location, table, { name: 'Tea', ...values });
+    const coffee = await insertRow(suite.db, location, table, { name: 'Coffee', ...values });
+    await withLocation(suite.db, location, (scope) =>
+      scope.updateTable(table).set({ name: 'Green Tea' }).where('id', '=', tea).execute(),
+    );
+    const rename = `update ${table} set name = 'tea' where location_id = ${location} and id = ${coffee}`;
+    expect(await revertDuring(rename)).toEqual([409, 'conflict', message]);
+  },
+);
 
-test('a revert that restores an employee says so when the passcode is taken at the same time', async () => {
+test('a revert that restores an employee is refused when a concurrent change takes the passcode', async () => {
   const employee = await createEmployee(suite.db, suite.config, location, { passcode: '4711' });
   await menu.request('DELETE', `/employees/${employee.id}`);
   const message = 'The previous passcode of an employee is now in use';
@@ -58,7 +61,7 @@ test('a revert that restores an employee says so when the passcode is taken at t
   expect(await revertDuring(insert)).toEqual([409, 'conflict', message]);
 });
 
-test('a revert that restores an employee says so when the role is deleted at the same time', async () => {
+test('a revert that restores an employee is refused when a concurrent change deletes the role', async () => {
   const role = await insertRow(suite.db, location, 'employee_roles', { name: 'Host' });
   const employee = await createEmployee(suite.db, suite.config, location, { employee_role_id: role });
   await menu.request('DELETE', `/employees/${employee.id}`);

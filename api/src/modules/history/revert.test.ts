@@ -42,7 +42,7 @@ test('a revert is recorded as a change set that refers to the reverted change se
   expect(await client.readPrices()).toEqual({ Tea: 12 });
 });
 
-test('a revert of an addition deletes the record, unless it was changed since', async () => {
+test('a revert of an addition deletes the record, unless the record was changed after its addition', async () => {
   const [tea] = await client.createItems(['Tea']);
   const added = await client.newestSet();
   await menu.request('PUT', `/items/${tea?.id}`, { name: 'Tea', price: 11 });
@@ -52,7 +52,7 @@ test('a revert of an addition deletes the record, unless it was changed since', 
   expect(await client.readPrices()).toEqual({});
 });
 
-describe('a revert of the visibility of an item that was changed again', () => {
+describe('a revert of a visibility change after the item’s visibility was changed again', () => {
   const hide = async (id: number, status: string) => {
     await menu.request('PUT', `/items/${id}/active_pos?hide_status=${status}`);
     return await client.newestSet();
@@ -61,10 +61,10 @@ describe('a revert of the visibility of an item that was changed again', () => {
   const conflict = { name: 'Tea', fields: ['Visibility'], reason: 'changed_since', can_overwrite: true };
 
   test.each([
-    ['from hidden for today to hidden', ['HideForToday', 'HideForIndefinitely'], 'UnHide', 'HideForToday'],
-    ['from shown to hidden', ['HideForIndefinitely'], 'HideForToday', 'UnHide'],
-    ['from shown to hidden for today', ['HideForToday'], 'HideForIndefinitely', 'UnHide'],
-  ])('%s keeps the later status, or overwrites it', async (_change, statuses, later, before) => {
+    ['hidden for today to hidden', ['HideForToday', 'HideForIndefinitely'], 'UnHide', 'HideForToday'],
+    ['shown to hidden', ['HideForIndefinitely'], 'HideForToday', 'UnHide'],
+    ['shown to hidden for today', ['HideForToday'], 'HideForIndefinitely', 'UnHide'],
+  ])('from %s keeps the later status, or overwrites it if requested', async (_change, statuses, later, before) => {
     const { id } = await menu.createItem({ name: 'Tea' });
     for (const status of statuses) await hide(id, status);
     const changed = await client.newestSet();
@@ -75,7 +75,7 @@ describe('a revert of the visibility of an item that was changed again', () => {
     expect(await readStatus(id)).toBe(before);
   });
 
-  test('to hidden for today keeps the status of an item that was hidden for today again', async () => {
+  test('keeps an item hidden for today when it was hidden for today again on a later day', async () => {
     const { id } = await menu.createItem({ name: 'Tea' });
     const hidden = await hide(id, 'HideForToday');
     await withLocation(suite.db, location, (scope) =>

@@ -7,7 +7,7 @@ import type { ChangeEffect } from './revert-kinds';
 
 export interface ChangeSetSummary {
   change_set: number;
-  /** Number of records in the change set; null without a filter by record: `ChangeRow.total_records` then has it. */
+  /** Number of records in the change set; null without a filter by record: `total_records` then contains it. */
   all_records: number | null;
   effects: ChangeEffect[];
   reverted_by: number | null;

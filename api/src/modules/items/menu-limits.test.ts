@@ -48,7 +48,7 @@ describe('a category', () => {
     expect((await menu.send('POST', '/categories', { ...starters, location_id: location })).status).toBe(200);
   });
 
-  test('order without ids is refused', async () => {
+  test('cannot be sorted by a request without ids', async () => {
     const { status, body } = await menu.send('PUT', '/categories/order', { category_ids: [] });
     expect([status, Object.keys(body.fields)]).toEqual([400, ['category_ids']]);
   });
@@ -205,7 +205,7 @@ describe('another location’s menu', () => {
   });
 });
 
-describe('the message of a refused choice of records that do not exist', () => {
+describe('the error message about chosen records that do not exist', () => {
   test.each([
     [
       '/items',

@@ -16,7 +16,7 @@ const LEFT_OUT = new Set([
   'order_created_at',
 ]);
 
-/** The document equals the one in the view `order_documents`, without the cost of reading the rows again. */
+/** Builds the ledger revision of an order that is being stored. Its document equals the row of `order_documents`. */
 export function buildOrderRevision(order: OrderRow, lines: LineRows, payments: ChildRow[]) {
   return {
     location_id: order.location_id,

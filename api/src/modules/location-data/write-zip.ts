@@ -21,7 +21,7 @@ export async function* writeZip(files: ZippedFile[]): AsyncGenerator<Buffer> {
     zip.addReadStreamLazy(name, { compress }, (callback) => {
       if (output.destroyed) return;
       current = Readable.from(read());
-      // yazl does not listen, and an error without a listener would end the process.
+      // yazl adds no error listener to the stream, and an error without a listener would end the process.
       current.on('error', (error) => zip.emit('error', error));
       callback(null, current);
     });

@@ -4,7 +4,7 @@ export interface ModifierValues {
   price: number;
 }
 
-// A price needs a sign, a currency or cents: "Wings (6)" is a name. Malformed prices match, to be reported.
+// A price needs a sign, a currency or cents: "Wings (6)" is a name. Malformed prices match too, so they are reported.
 const PRICE = /^([+$-][\s+$-]*\d[^()]*|[\d,.]*\d[.,]\d\d)$/;
 
 /**

@@ -98,8 +98,8 @@ describe('an import of a restaurant menu', () => {
   });
 });
 
-describe('a file with mistakes', () => {
-  test('is refused with all problems by row and column, and nothing is written', async () => {
+describe('a menu file', () => {
+  test('with mistakes is refused with all problems by row and column, and nothing is written', async () => {
     const plan = await apply(fixture('mistakes.csv'));
     expect(formatProblems(plan.problems)).toEqual([
       expect.stringMatching(/^1 Calories: There is no such column. The columns are Type, Name, /),
@@ -164,14 +164,14 @@ describe('a file with mistakes', () => {
     expect(formatProblems((await apply(csv)).problems)).toEqual([problem]);
   });
 
-  test('is refused with at most 1,000 problems', async () => {
+  test('with 1,001 mistakes is refused with 1,000 problems', async () => {
     const rows = (count: number) =>
       `Name,Price\n${Array.from({ length: count }, (_, n) => `Tea ${n},free`).join('\n')}`;
     expect((await apply(rows(999))).problems).toHaveLength(999);
     expect((await apply(rows(1001))).problems).toHaveLength(1000);
   });
 
-  test('is refused when the mistake is its size: more than 10,000 rows', async () => {
+  test('of more than 10,000 rows is refused', async () => {
     const rows = (count: number) => `Name,Price\n${Array.from({ length: count }, (_, n) => `Tea ${n},3`).join('\n')}`;
     expect(formatProblems((await preview(rows(10_001))).problems)).toEqual([
       '10002 null: A file can have 10,000 rows at most',

@@ -24,7 +24,7 @@ const randomCase = fc.record({
   minutes: fc.integer({ min: -48 * 60, max: 48 * 60 }),
 });
 
-test('SQL and the screens compute the same business days, even around clock changes', async () => {
+test('the SQL functions and the TypeScript functions compute the same business days, even around clock changes', async () => {
   const property = fc.asyncProperty(fc.array(randomCase, { minLength: 50, maxLength: 50 }), async (cases) => {
     const input = cases.map(({ change: [zone = '', day = ''], cutoff, minutes }) => {
       const at = new Date(Date.parse(`${day}T12:00:00Z`) + minutes * 60_000).toISOString();

@@ -18,8 +18,8 @@ const COPY_OF = '.copy-of';
 
 export interface SiteCopy {
   /**
-   * Copies the site from the bucket into DATA_DIR/site if the registry in the bucket has changed. Returns whether it
-   * has. If the bucket cannot be used, rejects with a one-line message and leaves the folder unchanged.
+   * Copies the site from the bucket into DATA_DIR/site if the registry in the bucket has changed, and returns whether
+   * it has changed. If the bucket cannot be used, rejects with a one-line message and leaves the folder unchanged.
    */
   update(signal?: AbortSignal): Promise<boolean>;
   /** Writes the start record (the operations of this API) into the bucket. Deployments compare releases with it. */

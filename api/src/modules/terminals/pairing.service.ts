@@ -65,7 +65,7 @@ export async function pairDevice(
   const { location_id, terminal_id } = found;
   const { token, hash } = createDeviceToken(location_id);
   await withLocation(db, location_id, async (scope) => {
-    // Locked before the code, because a concurrent revocation of the terminal makes the code invalid.
+    // The terminal is locked before its pairing code, because a concurrent revocation makes the code invalid.
     await lockTerminal(scope, location_id, terminal_id);
     const { numUpdatedRows } = await scope
       .updateTable('pairing_codes')

@@ -112,7 +112,7 @@ test('a terminal of another location is not found', async () => {
   expect(await hasAccess(token)).toBe(true);
 });
 
-describe('while another transaction holds the terminal', () => {
+describe('while another transaction locks the terminal', () => {
   let owner: Client;
   beforeEach(async () => {
     owner = new Client({ connectionString: suite.ownerUrl });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** Sends a sale with the times that a clock shows which is behind by `minutes`. */
+/** Sends a sale with times of a clock that is `minutes` behind. */
 async function sell(minutes: number, createdMinutesEarlier = 0): Promise<void> {
   const times = { created_at: ago(minutes + createdMinutesEarlier), sent_at: ago(minutes) };
   expect((await terminal.put(randomUUID(), buildPosOrder(times))).http).toBe(200);
@@ -47,12 +47,12 @@ test.each([
   expect(await readDifference()).toBe(difference);
 });
 
-test('the sales of an offline terminal that are sent later are no clock difference', async () => {
+test('the delay of sales that a terminal recorded offline does not count as a clock difference', async () => {
   await sell(0, 60);
   expect(await readDifference()).toBeNull();
 });
 
-test('sales that are stored with an earlier sending time are no clock difference while another sale of the last five was sent at once', async () => {
+test('delays of sales do not count as a clock difference when one of the last five sales was received without a delay', async () => {
   await sell(0, 200);
   for (const minutes of [180, 170, 160, 150]) await sell(minutes);
   expect(await readDifference()).toBeNull();
@@ -66,7 +66,7 @@ test('a clock that was set right has no difference after the next sale', async (
   expect(await readDifference()).toBeNull();
 });
 
-test('the sales of the device that was paired before are not compared', async () => {
+test('sales of a previously paired device do not affect the clock difference', async () => {
   await sell(180);
   await withLocation(suite.db, location, (scope) =>
     scope

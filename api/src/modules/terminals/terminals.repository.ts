@@ -9,8 +9,8 @@ import { containsText } from '../../database/search';
 const CLOCK_TOLERANCE_MINUTES = 5;
 
 /**
- * SQL: the difference of each terminal's clock, from the times at which it sent the sales of the last day. The smallest
- * difference of the last five sales, because a sale can be stored with the time of a failed attempt to send it.
+ * SQL: the difference of each terminal's clock: the smallest difference between sending and receipt among the last five
+ * sales of the last day. A single sale is not enough, because its sending time may be that of a failed earlier attempt.
  */
 const clockDifferences = (locationId: number) => sql<{ terminal_id: number; minutes: number }>`(
   select terminal_id, (array_agg(minutes order by abs(minutes)))[1] as minutes

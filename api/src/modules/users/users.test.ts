@@ -131,7 +131,7 @@ describe('a user', () => {
   });
 });
 
-describe('the list of users says that the requesting user', () => {
+describe('the list of users shows that the requesting user', () => {
   const whoCanBeChanged = async (headers: Headers): Promise<string[]> => {
     const users: User[] = (await send('GET', '/users', undefined, headers)).json().users;
     return users.filter(({ can_edit }) => can_edit).map(({ email }) => email);
