@@ -1,6 +1,6 @@
 import type { CashDiscount } from '@backoffice/contract/cash-discount';
 import type { LocationDb } from '../../database/location-scope';
-import { nextUpdatedAt } from '../../database/writes';
+import { updateLocation } from '../locations/locations.repository';
 
 /** Returns undefined when the scope belongs to another location. */
 export async function findCashDiscount(scope: LocationDb, id: number): Promise<CashDiscount | undefined> {
@@ -18,11 +18,5 @@ export async function changeCashDiscount(
   values: Omit<CashDiscount, 'updated_at'>,
   updatedAt: string | undefined,
 ): Promise<boolean> {
-  let query = scope
-    .updateTable('locations')
-    .set({ ...values, cash_discount_updated_at: nextUpdatedAt('cash_discount_updated_at') })
-    .where('id', '=', id);
-  if (updatedAt !== undefined) query = query.where('cash_discount_updated_at', '=', updatedAt);
-  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  return await updateLocation(scope, id, values, { column: 'cash_discount_updated_at', updatedAt });
 }

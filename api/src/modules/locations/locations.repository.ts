@@ -1,10 +1,10 @@
 import type { BusinessForm, Location } from '@backoffice/contract/business-setup';
 import type { BusinessDetails, DaySettings } from '@backoffice/contract/locations';
 import { orderSource, orderType } from '@backoffice/contract/sale-kinds';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { type LocationDb, withLocation } from '../../database/location-scope';
-import type { Db } from '../../database/schema';
-import { NEXT_UPDATED_AT, nextUpdatedAt } from '../../database/writes';
+import type { Database, Db } from '../../database/schema';
+import { nextUpdatedAt } from '../../database/writes';
 
 export interface NewLocation {
   name: string;
@@ -88,6 +88,24 @@ export async function findDaySettings(scope: LocationDb, id: number): Promise<Da
     .executeTakeFirstOrThrow();
 }
 
+type ChangeTimeColumn = Extract<keyof Database['locations'], `${string}updated_at`>;
+
+/** Updates a location and the change time in `column`; returns false when that differs from a given `updatedAt`. */
+export async function updateLocation(
+  scope: LocationDb,
+  id: number,
+  values: Updateable<Database['locations']>,
+  { column, updatedAt }: { column: ChangeTimeColumn; updatedAt: string | undefined },
+): Promise<boolean> {
+  let query = scope
+    .updateTable('locations')
+    .set({ ...values, [column]: nextUpdatedAt(column) })
+    .where('id', '=', id);
+  if (updatedAt !== undefined) query = query.where(column, '=', updatedAt);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Values of the business details to store; the cut-off stays unchanged when it is undefined. */
 export type BusinessDetailsChange = Omit<BusinessForm, 'day_cutoff'> & { day_cutoff?: string | undefined };
 
@@ -98,13 +116,7 @@ export async function changeBusinessDetails(
   values: BusinessDetailsChange,
   updatedAt: string | undefined,
 ): Promise<boolean> {
-  let query = scope
-    .updateTable('locations')
-    .set({ ...values, updated_at: NEXT_UPDATED_AT })
-    .where('id', '=', id);
-  if (updatedAt !== undefined) query = query.where('updated_at', '=', updatedAt);
-  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  return await updateLocation(scope, id, values, { column: 'updated_at', updatedAt });
 }
 
 /** Returns undefined when `scope` is not the scope of the location `id`. */
@@ -123,13 +135,8 @@ export async function changeLockScreen(
   lock_screen_after_each_transaction: boolean,
   updatedAt: string | undefined,
 ): Promise<boolean> {
-  let query = scope
-    .updateTable('locations')
-    .set({ lock_screen_after_each_transaction, lock_screen_updated_at: nextUpdatedAt('lock_screen_updated_at') })
-    .where('id', '=', id);
-  if (updatedAt !== undefined) query = query.where('lock_screen_updated_at', '=', updatedAt);
-  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  const version = { column: 'lock_screen_updated_at', updatedAt } as const;
+  return await updateLocation(scope, id, { lock_screen_after_each_transaction }, version);
 }
 
 /** Joins the lines of an address with commas, as receipts print it. */

@@ -2,7 +2,7 @@ import type { OrderSources, OrderTypes, PaymentTypeSetting, PaymentTypes } from 
 import { orderSource, orderType, STANDARD_TENDERS, tender } from '@backoffice/contract/sale-kinds';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-import { nextUpdatedAt } from '../../database/writes';
+import { updateLocation } from '../locations/locations.repository';
 
 export type SettingTable = 'order_type_settings' | 'order_source_settings' | 'payment_type_settings';
 export type ChangeTimeColumn = 'order_types_updated_at' | 'order_sources_updated_at' | 'payment_types_updated_at';
@@ -17,13 +17,7 @@ export async function updateSettingsChangeTime(
   column: ChangeTimeColumn,
   updatedAt: string | undefined,
 ): Promise<boolean> {
-  let query = scope
-    .updateTable('locations')
-    .set({ [column]: nextUpdatedAt(column) })
-    .where('id', '=', locationId);
-  if (updatedAt !== undefined) query = query.where(column, '=', updatedAt);
-  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  return await updateLocation(scope, locationId, {}, { column, updatedAt });
 }
 
 async function findChangeTime(scope: LocationDb, locationId: number, column: ChangeTimeColumn): Promise<string> {
