@@ -9,7 +9,7 @@ import { columnList } from '../../database/columns';
 import type { LocationDb } from '../../database/location-scope';
 import { NEXT_UPDATED_AT } from '../../database/writes';
 
-interface Settings {
+export interface Settings {
   kitchen_receipt_settings: KitchenReceiptSettings;
   customer_receipt_settings: CustomerReceiptSettings;
 }
@@ -20,7 +20,7 @@ const COLUMNS = {
   customer_receipt_settings: columnList(Object.keys(getCustomerReceiptSettings.response.shape)),
 };
 
-interface ReceiptSettings<Table extends keyof Settings> {
+export interface ReceiptSettings<Table extends keyof Settings> {
   table: Table;
   locationId: number;
 }
