@@ -6,8 +6,8 @@ import { DecliningItemsCard, TopItemsCard } from './overview/items-card';
 import { SalesCard } from './overview/sales-card';
 
 /**
- * Loads this area's components for slots, keyed by contribution id. The overview cards are imported statically: in a
- * separate chunk of 4 kB, they would be requested only after this area's code had arrived, one round trip later.
+ * Functions that load the components that this area shows in slots (places on pages of any area), keyed by contribution
+ * id. The overview cards are imported statically, because loading their 4 kB separately would take another round trip.
  */
 export const contributions = {
   sales: async () => SalesCard,

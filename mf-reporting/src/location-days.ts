@@ -12,7 +12,7 @@ export const useDaySettings = () => useContext(LocationDays);
 
 const CHECK_MS = 1_000;
 
-/** Calls `onChange` repeatedly. A single timer until the end of the day would be late if the computer sleeps. */
+/** Calls `onChange` every second. A single timer until the end of the day would be late after the computer slept. */
 function subscribeToTime(onChange: () => void): () => void {
   const timer = setInterval(onChange, CHECK_MS);
   return () => clearInterval(timer);

@@ -1,4 +1,4 @@
-import { type DateRange, toOneDay, writeDateRange } from './filters/date-range';
+import { type DateRange, toOneDayRange, writeDateRange } from './filters/date-range';
 import { closings, reconciliation, reports } from './reports';
 
 /** Returns the path of a page with its date filter set to `date`; `filters` are further filters as URL parameters. */
@@ -10,10 +10,10 @@ export function buildFilteredPath(path: string, date: DateRange, filters: Readon
 }
 
 /** Returns the path of a page with its date filter set to `date`. */
-export const withDates = (path: string, date: DateRange) => buildFilteredPath(path, date, {});
+export const buildDatedPath = (path: string, date: DateRange) => buildFilteredPath(path, date, {});
 
 /** Returns the path of a page with its date filter set to one day, `yyyy-MM-dd`. */
-const withDay = (path: string, day: string) => withDates(path, toOneDay(day));
+const buildDayPath = (path: string, day: string) => buildDatedPath(path, toOneDayRange(day));
 
 /** Paths of details pages and of filtered reports; `reports` contains the paths of the unfiltered reports. */
 export const paths = {
@@ -22,12 +22,12 @@ export const paths = {
   transaction: (orderId: number, paymentId: number) =>
     `${reports.transactions.path}/transaction_details/${orderId}?payment=${paymentId}`,
   cashReconciliation: (id: number) => `${reports.cashReconciliations.path}/cash-reconciliation-details/${id}`,
-  ordersOfDay: (day: string) => withDay(reports.orders.path, day),
-  openOrdersOfDay: (day: string) => buildFilteredPath(reports.orders.path, toOneDay(day), { status: 'Open' }),
+  ordersOfDay: (day: string) => buildDayPath(reports.orders.path, day),
+  openOrdersOfDay: (day: string) => buildFilteredPath(reports.orders.path, toOneDayRange(day), { status: 'Open' }),
   /** Today's exceptions that nobody has marked as seen. */
   unseenExceptions: `${reports.exceptions.path}?is_seen=false`,
-  cashReconciliationsOfDay: (day: string) => withDay(reports.cashReconciliations.path, day),
-  reconciliationOfDay: (day: string) => withDay(reconciliation.path, day),
+  cashReconciliationsOfDay: (day: string) => buildDayPath(reports.cashReconciliations.path, day),
+  reconciliationOfDay: (day: string) => buildDayPath(reconciliation.path, day),
   closing: (number: number) => `${closings.path}/${number}`,
   journal: `${closings.path}/journal`,
 };

@@ -32,7 +32,7 @@ function buildRequests({ list, summary, others = [], query: fixed = {}, urlFilte
   ]);
 }
 
-/** Returns each request that needs the right to a different back-office module than the report, with this module. */
+/** Returns pairs of a request and its back-office module for requests that need a different module than the report. */
 function buildRequestModules({ others = [] }: ReportDescription) {
   return others.flatMap(({ operation, params, query, module }) =>
     module === undefined ? [] : [[prefetchPath(operation, { params, query: query ?? today }), module] as const],
@@ -68,7 +68,7 @@ const overviewCards: Contribution[] = cards.map((card) => ({ ...card, slot: 'rep
 /** The tab of an employee or item that shows daily sales. */
 const dailySales = { title: 'Sales by day', tab: 'sales-by-day', order: 10 };
 
-/** Commands for the most requested breakdowns, with the words that users search for. */
+/** Entries of the command palette that open frequent breakdowns; `keywords` are other words that find the entry. */
 const salesCommands = [
   { label: 'Sales by Hour', by: 'hour', keywords: 'busy time of day' },
   { label: 'Sales by Weekday', by: 'weekday', keywords: 'monday sunday week' },

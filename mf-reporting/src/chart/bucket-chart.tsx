@@ -82,7 +82,7 @@ export function BucketChart({ title, chart, charted = 'amount', hasHourFilter = 
   const settings = useDaySettings();
   const openLink = useOpenLink();
   const [searchParams] = useSearchParams();
-  // A string without the page number does not change when another page of rows opens, so the chart is not redrawn.
+  // The dependency of `useMemo` omits the page number, so the chart is not redrawn when another page of rows opens.
   const address = String(omitParams(searchParams, ['page']));
   const content = useMemo((): ChartContent => {
     const linked = { address: new URLSearchParams(address), settings, now: new Date(), hasHourFilter };

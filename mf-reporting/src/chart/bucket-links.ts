@@ -1,7 +1,7 @@
 import type { DaySettings } from '@backoffice/contract/locations';
 import type { Chart } from '@backoffice/contract/reports';
 import { CUSTOM_RANGE, toDay } from '@backoffice/platform/dates';
-import { DATE_PARAMS, readDateRange, resolveDays, toOneDay, writeDateRange } from '../filters/date-range';
+import { DATE_PARAMS, readDateRange, resolveDays, toOneDayRange, writeDateRange } from '../filters/date-range';
 
 /** Returns a copy of the URL parameters without the parameters in `names`. */
 export function omitParams(address: URLSearchParams, names: readonly string[]): URLSearchParams {
@@ -50,7 +50,7 @@ export function createBucketLinks({ unit, buckets }: Chart, options: BucketLinkO
     const hour = hasHourFilter ? findHour(start) : undefined;
     if (hour === undefined && isOneDay) return undefined;
     const link = omitParams(address, isOneDay ? ['page'] : [...DATE_PARAMS, 'page']);
-    if (!isOneDay) writeDateRange(toOneDay(findDay(start)), link);
+    if (!isOneDay) writeDateRange(toOneDayRange(findDay(start)), link);
     if (hour !== undefined) link.set('hour', hour);
     return link;
   }

@@ -99,7 +99,7 @@ test('the table has a caption, column and row headings, and a dash where a serie
   expect(screen.queryByText(/left out/)).not.toBeInTheDocument();
 });
 
-test('the table omits points at which nothing happened and says so', async () => {
+test('the table omits empty points and shows a note about the omission', async () => {
   const { user } = renderChart(buildChartContent([todaySeries]));
   expect(await readChartTable(user)).toHaveLength(3);
   expect(screen.getByText('Times with no activity are left out.')).toBeVisible();

@@ -6,7 +6,7 @@ export interface ChartPoint {
   label: string;
   /** Short name below the axis: "12 PM". */
   tick: string;
-  /** Whether nothing happened at this point. The table omits empty points unless a series has a non-zero value. */
+  /** Whether the bucket contains no records. The table omits empty points unless a series has a non-zero value. */
   isEmpty?: boolean;
   /** URL of the report for this time alone. */
   link?: string | undefined;
@@ -42,7 +42,7 @@ export interface ChartContent {
 export const formatValue = (value: number | null | undefined, format: ChartContent['format']) =>
   value === null || value === undefined ? '–' : format(value);
 
-/** Returns the indices of the points at which something happened, in order. */
+/** Returns the indices of the points that are not empty or have a non-zero value, in order. */
 export function findFilledPoints({ points, series }: Pick<ChartContent, 'points' | 'series'>): number[] {
   return [...points.keys()].filter((index) => !points[index]?.isEmpty || series.some(({ values }) => values[index]));
 }

@@ -35,6 +35,6 @@ export function findProblems(values: AdjustmentValues): Problem[] {
 export function createUuid(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
   const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  // In a UUID (RFC 9562), the digit `4` is the version, random, and the digit `8` is the variant.
+  // RFC 9562: the digit `4` marks a UUID of version 4 (random), and the digit `8` marks the standard variant.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

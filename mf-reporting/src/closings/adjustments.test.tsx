@@ -113,7 +113,7 @@ describe('the adjustment form', () => {
     expect(ids).toHaveLength(2);
   });
 
-  test('shows the adjustments again after a failure, because the failed one may have been recorded', async () => {
+  test('refetches the adjustments after a failed request, because the server may have recorded the adjustment', async () => {
     const { user, dialog, submit } = await openForm();
     await user.type(dialog.getByLabelText('Amount'), '5');
     await user.type(dialog.getByLabelText('Reason'), 'Found');
@@ -191,7 +191,7 @@ describe('the adjustment form values', () => {
     ['a reason of 200 characters', { reason: 'x'.repeat(200) }, []],
     ['a reason of 201 characters', { reason: 'x'.repeat(201) }, ['Reason can contain a maximum of 200 characters']],
     ['a reason with an accent', { reason: 'caf\u00e9' }, ['Ineligible symbol is used']],
-  ] as const)('with %s have the problems of the contract', (_, changes, messages) => {
+  ] as const)('with %s are validated against the contract', (_, changes, messages) => {
     expect(findProblems({ ...values, ...changes }).map(({ message }) => message)).toEqual(messages);
   });
 });

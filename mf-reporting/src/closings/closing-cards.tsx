@@ -24,7 +24,7 @@ interface ReportProps {
 }
 
 /** Formats who closed a day: the user's name, or "Automatically". */
-export const formatCloser = ({ closed_by }: Pick<DayClosing, 'closed_by'>): string => closed_by ?? 'Automatically';
+export const formatClosedBy = ({ closed_by }: Pick<DayClosing, 'closed_by'>): string => closed_by ?? 'Automatically';
 
 /** Groups the characters of a hash in fours: `3f9a 01bc 77d2`. */
 const formatShortHash = (hash: string): string => (hash.replaceAll(' ', '').match(/.{1,4}/g) ?? []).join(' ');
@@ -37,7 +37,7 @@ export function ZReportCard({ closing }: { closing: DayClosing }) {
           { term: 'Number', value: closing.number, numeric: true },
           { term: 'Day', value: formatDay(closing.day), numeric: true },
           { term: 'Closed at', value: <DateTime instant={closing.closed_at} /> },
-          { term: 'Closed by', value: formatCloser(closing) },
+          { term: 'Closed by', value: formatClosedBy(closing) },
         ]}
       />
     </Card>
@@ -137,7 +137,7 @@ export function CashDrawersCard({ report: { drawers } }: ReportProps) {
   );
 }
 
-export function ComparisonCard({ report: { comparison }, day }: ReportProps & { day: string }) {
+export function OrdersToTransactionsCard({ report: { comparison }, day }: ReportProps & { day: string }) {
   return (
     <Card title="From orders to transactions" actions={<ReconciliationLink to={paths.reconciliationOfDay(day)} />}>
       <FigureList

@@ -84,7 +84,7 @@ describe('the Z report', () => {
     ]);
   });
 
-  test('says so when there were no payments', async () => {
+  test('shows "No payments." when the day had no payments', async () => {
     open({ report: buildDayReport({ tenders: [] }) });
     expect(within(await findCard('Tenders')).getByText('No payments.')).toBeInTheDocument();
   });

@@ -4,8 +4,8 @@ import { CardColumns } from '../details/card-columns';
 import { AdjustmentsCard } from './adjustments-card';
 import {
   CashDrawersCard,
-  ComparisonCard,
   ExceptionsCard,
+  OrdersToTransactionsCard,
   ProofCard,
   SalesCard,
   TaxesByRateCard,
@@ -34,7 +34,7 @@ export function ClosingReport({ closing }: { closing: DayClosing }) {
         <TendersCard report={report} />
         <CashDrawersCard report={report} />
         <ExceptionsCard report={report} />
-        <ComparisonCard report={report} day={closing.day} />
+        <OrdersToTransactionsCard report={report} day={closing.day} />
         <AdjustmentsCard closing={closing} />
         <ProofCard hash={closing.short_hash} />
       </CardColumns>

@@ -11,7 +11,7 @@ import { addHelpButtons } from '../report/figure-columns';
 import { detailsColumn, moneyColumn } from '../report/report-columns';
 import { closings } from '../reports';
 import classes from './closing-actions.module.css';
-import { formatCloser } from './closing-cards';
+import { formatClosedBy } from './closing-cards';
 import { useDayClosings, useOpenDay } from './closings.queries';
 import { OpenDayPanel } from './open-day-panel';
 
@@ -24,7 +24,7 @@ const columns: Column<DayClosingSummary>[] = [
     cell: ({ closed_at }) => <DateTime instant={closed_at} />,
     compact: 'middle',
   },
-  { key: 'closed_by', header: 'Closed by', cell: formatCloser, compact: 'bottom' },
+  { key: 'closed_by', header: 'Closed by', cell: formatClosedBy, compact: 'bottom' },
   ...addHelpButtons<DayClosingSummary>(
     [
       moneyColumn('net', 'Net sales', { signed: true }),

@@ -14,7 +14,7 @@ const sumCents = (discounts: readonly DiscountAmount[]) =>
 /** The day's comps and other discounts by reason; renders nothing without a comp or a discount with a reason. */
 export function DiscountsCard({ report: { orders, discounts_by_reason } }: { report: DayReport }) {
   if (!discounts_by_reason.some(({ kind, reason }) => kind === 'Comp' || reason !== '')) return null;
-  // The cash discount is not in `discounts_by_reason`, so it is the rest of the orders' discounts.
+  // The cash discount is the part of the orders' discounts that `discounts_by_reason` does not contain.
   const cashDiscount = fromCents(toCents(orders.discounts) - sumCents(discounts_by_reason));
   const select = (wanted: DiscountKind) => discounts_by_reason.filter(({ kind }) => kind === wanted);
   return (

@@ -24,7 +24,7 @@ interface ComparedFigure {
 const comparedFigures: ComparedFigure[] = [
   { term: 'Net sales', amount: ({ orders }) => orders.net },
   { term: 'Total collected', amount: ({ orders }) => orders.total },
-  // A late payment of a completed order changes only this figure.
+  // A late payment of a completed order changes only the figure Transactions.
   { term: 'Transactions', amount: ({ comparison }) => comparison.transactions },
   { term: 'Over/short', amount: ({ drawers }) => drawers.mismatch, isRare: true },
 ];

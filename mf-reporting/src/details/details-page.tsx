@@ -68,7 +68,7 @@ export function DetailsPage<Id, Data>({ details }: { details: DetailsPageConfig<
 type LinkedReport = DetailsPageConfig<never, never>['report'];
 const allReports: readonly LinkedReport[] = Object.values(reports);
 
-/** Links back to the list with its filters. The list is the report whose path `list` contains, else `report`. */
+/** Links back to the filtered list: to the report whose path `list` starts with or, if there is none, to `report`. */
 function BackToReport({ report, list }: { report: LinkedReport; list: string }) {
   const other = allReports.find(({ path }) => list === path || list.startsWith(`${path}?`));
   if (other) return <BackButton to={list}>{`Back to ${other.title}`}</BackButton>;

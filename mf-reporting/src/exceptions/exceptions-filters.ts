@@ -38,7 +38,7 @@ type ExceptionsView = ViewOf<typeof exceptionsFilters>;
 /** Returns the query parameters that select the rows of the exceptions report. */
 export function toExceptionsQuery(view: ExceptionsView, settings: DaySettings) {
   return {
-    ...toCountQuery(view, settings),
+    ...toExceptionCountQuery(view, settings),
     kind: view.kind,
     is_seen: view.seen,
   };
@@ -55,7 +55,7 @@ interface SharedFilters {
 const toEmployeeId = (employeeId: SharedFilters['employeeId']) => (employeeId === 'none' ? null : employeeId);
 
 /** Returns the query parameters for the number of exceptions that match a sales report's filters. */
-export function toCountQuery({ employeeId, terminalId, ...view }: SharedFilters, settings: DaySettings) {
+export function toExceptionCountQuery({ employeeId, terminalId, ...view }: SharedFilters, settings: DaySettings) {
   return { ...toRangeQuery(view, settings), employee_id: toEmployeeId(employeeId), terminal_id: terminalId };
 }
 

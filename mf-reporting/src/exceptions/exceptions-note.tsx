@@ -6,11 +6,11 @@ import { TextLink } from '@backoffice/ui';
 import type { SalesView } from '../filters/sales-filters';
 import { useDaySettings } from '../location-days';
 import { LineSkeleton } from '../summary/line-skeleton';
-import { exceptionsPath, toCountQuery } from './exceptions-filters';
+import { exceptionsPath, toExceptionCountQuery } from './exceptions-filters';
 
 /** Shows `5 exceptions today, 3 not seen` with a link to the exceptions that match a sales report's filters. */
 export function ExceptionsNote({ view }: { view: SalesView }) {
-  const query = toCountQuery(view, useDaySettings());
+  const query = toExceptionCountQuery(view, useDaySettings());
   const { data, isPending } = useQuery({
     queryKey: ownKey([summarizeExceptions.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(summarizeExceptions, { query, signal }),

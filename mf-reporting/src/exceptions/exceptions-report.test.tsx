@@ -59,12 +59,12 @@ describe('the table of exceptions', () => {
     );
   });
 
-  test('says so when a refused operation was accepted later', async () => {
+  test('shows "Accepted later" for a refused operation that was accepted later', async () => {
     const [row] = await renderRows(buildException({ kind: 'refused_void', accepted_later: true }));
     expect(row?.[1]).toBe('Refused: void without refund Accepted later');
   });
 
-  test('shows a readable name for a kind that this release does not know', async () => {
+  test('shows a readable name for an exception kind that was added after this release', async () => {
     expect((await renderRows(buildException({ kind: 'paid_in_shells' })))[0]?.[1]).toBe('Paid in shells');
   });
 });

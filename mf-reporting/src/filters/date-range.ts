@@ -21,7 +21,7 @@ export const DATE_PARAMS = ['date_filter', 'start_date', 'end_date'];
 const toUrlValue = (preset: DatePreset) => preset.toLowerCase().replaceAll(' ', '_');
 
 /** Returns the range that contains only the business day `day`, `yyyy-MM-dd`. */
-export const toOneDay = (day: string): DateRange => ({ preset: CUSTOM_RANGE, start: day, end: day });
+export const toOneDayRange = (day: string): DateRange => ({ preset: CUSTOM_RANGE, start: day, end: day });
 
 /** Reads the date range from the URL; an invalid one counts as today. */
 export function readDateRange(searchParams: URLSearchParams): DateRange {

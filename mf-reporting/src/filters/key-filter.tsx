@@ -9,7 +9,7 @@ interface KeyFilterOptions {
   format?: (value: string) => string;
 }
 
-/** A filter, such as one discount, that only links can set and users can only remove. The value null lists all rows. */
+/** A filter, for example by discount, that links set and users can only remove. The value null lists all rows. */
 export function linkOnlyFilter({ param, label, isValue, format = (value) => value }: KeyFilterOptions) {
   return {
     read: (searchParams) => {

@@ -5,7 +5,7 @@ import {
   journalAccountsForm,
 } from '@backoffice/contract/journal-accounts';
 import { ModalForm, TextField, useRecordForm } from '@backoffice/ui/record-form';
-import { loadAccounts, useUpdateJournalAccounts } from './journal.queries';
+import { loadJournalAccounts, useUpdateJournalAccounts } from './journal.queries';
 import classes from './journal-accounts-form.module.css';
 import { TaxAccountFields } from './tax-account-fields';
 
@@ -35,7 +35,7 @@ export function JournalAccountsForm({ accounts, onClose }: JournalAccountsFormPr
     }),
     subject: 'these accounts',
     update: (values, { updated_at }) => update({ ...values, updated_at }),
-    reload: () => loadAccounts(),
+    reload: () => loadJournalAccounts(),
     onSaved: onClose,
   });
   return (

@@ -50,7 +50,7 @@ describe('the journal accounts', () => {
     expect(currentAddress()).toBe(`${PATH}?format=xero`);
   });
 
-  test('include an account for each tax, which may be empty but must not be a formula', async () => {
+  test('include an account for each tax, which may be empty but must not be a spreadsheet formula', async () => {
     const bodies: { tax_accounts?: unknown }[] = [];
     api.respond(updateJournalAccounts, ({ body }) => {
       bodies.push(body);
@@ -97,7 +97,7 @@ describe('the journal accounts', () => {
     expect(await screen.findByRole('textbox', { name: 'Sales' })).toHaveValue('4000');
   });
 
-  test('are rejected with an error at their field when they are empty or formulas', async () => {
+  test('are rejected with an error at their field when they are empty or a spreadsheet formula', async () => {
     const { user } = open('?accounts=open');
     const tips = await screen.findByRole('textbox', { name: 'Tips' });
     await user.clear(tips);

@@ -100,7 +100,7 @@ test('a journal entry is marked when sales changed after the close, and a day wi
   expect(empty.getByText('No sales, so no entry.')).toBeInTheDocument();
 });
 
-test('the journal says that no day is closed, and disables the download', async () => {
+test('the journal shows a message and disables the download when no day of the range is closed', async () => {
   respond({ entries: [] });
   open();
   expect(await screen.findByText('No closed days in this range.')).toBeInTheDocument();

@@ -38,13 +38,13 @@ export function useJournalDownload() {
   });
 }
 
-export const loadAccounts = (signal?: AbortSignal) => call(getJournalAccounts, { signal });
+export const loadJournalAccounts = (signal?: AbortSignal) => call(getJournalAccounts, { signal });
 
 export function useJournalAccounts({ enabled }: { enabled: boolean }) {
   return useQuery({
     // The key changes when the form closes, so the accounts leave the cache and are fetched when the form opens again.
     queryKey: ownKey([getJournalAccounts.path, enabled ? 'open' : 'closed'], 'mf-reporting'),
-    queryFn: ({ signal }) => loadAccounts(signal),
+    queryFn: ({ signal }) => loadJournalAccounts(signal),
     staleTime: 0,
     gcTime: 0,
     enabled,

@@ -4,7 +4,7 @@ import classes from './journal-accounts-form.module.css';
 
 interface TaxAccountFieldsProps {
   control: FieldProps<JournalAccountsForm, 'tax_accounts'>['control'];
-  /** The taxes in the order of the form's values. */
+  /** The accounts in the form: one for each tax, in the order of the fields. */
   values: JournalAccountsForm['tax_accounts'];
   /** All taxes with their names; can include more taxes than `values`. */
   taxes: JournalAccounts['tax_accounts'];

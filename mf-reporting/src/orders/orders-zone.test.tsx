@@ -17,7 +17,7 @@ const TOKYO = { start_date: '2026-11-20T15:00:00.000Z', end_date: '2026-11-21T14
 /** Builds a list response that contains only the order `id`. */
 const buildPage = (id: number) => ({ ...buildOrdersPage(1), data: { orders: [buildOrder({ id })] } });
 
-/** Prefetches the orders report with the stored time zone; `details` returns the business details response. */
+/** Prefetches the orders with the time zone in local storage; `details` returns the business details response. */
 function prefetchOrders(details: () => Promise<Response>): string[] {
   return runPrefetchScript('/reporting/orders', [description], async (address) => {
     if (address.endsWith('/business_details')) return await details();
@@ -28,7 +28,7 @@ function prefetchOrders(details: () => Promise<Response>): string[] {
 }
 
 beforeEach(() => {
-  // It is 21:30 on Friday in New York, the stored time zone, and already Saturday in Tokyo.
+  // It is 21:30 on Friday in New York, the time zone in local storage, and already Saturday in Tokyo.
   setClock('2026-11-21T02:30:00.000Z');
   storeLocationZone('America/New_York');
   api.respond(listOrders, ({ query }) => buildPage(query.start_date === TOKYO.start_date ? 4444 : 3333));

@@ -38,8 +38,8 @@ export const LATEST_CLOSING_QUERY = { page: 1, per_page: 1 };
 const today = { start_date: TODAY_START, end_date: TODAY_END };
 
 /**
- * The back-office module whose right a card of the overview needs, by the path of the card's request. Other cards need
- * only the right to the overview.
+ * The back-office modules that a role must include for some cards of the overview, keyed by the path of the card's
+ * request. The other cards need only the module `overview`.
  */
 export const cardRequestModules: Record<string, PageModule> = {
   [prefetchPath(listSalesBy, { query: buildItemsQuery(today, TOP_ITEMS_SORTING) })]: 'sales_report',

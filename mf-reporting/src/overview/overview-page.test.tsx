@@ -109,7 +109,7 @@ test('the figures of today are compared with the same weekday a week earlier and
   );
 });
 
-test('the Today card shows no usual figures without earlier sales, and no average check without orders', async () => {
+test('the Today card shows no average day when there are no earlier sales, and no average check when there are no orders', async () => {
   const none = { net: 0, orders: 0, guests: 0, tips: 0 };
   api.respond(getSalesOverview, buildOverview({ today: none, last_week: none, average: null, averaged_days: 0 }));
   open();
@@ -179,7 +179,7 @@ test('the card “Needs attention” counts open orders and unseen exceptions, a
   );
 });
 
-test('the last closed day shows its figures and links to its Z report', async () => {
+test('the card of the last closed day shows the figures of the day and links to its Z report', async () => {
   const closing = { number: 91, day: '2026-11-23', closed_at: '2026-11-24T07:00:00.000Z', closed_by: null };
   const data = [{ ...closing, net: 4812.3, total: 5500, late_count: 1 }];
   api.respond(listDayClosings, { data, paging_metadata: buildPagingMetadata(1, 1, 1) });

@@ -17,7 +17,7 @@ const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 interface OverviewFigure {
   term: string;
-  /** Returns null when the divisor would be zero. */
+  /** Returns the value of the figure; null for an average of zero orders. */
   value: (figures: OverviewFigures) => number | null;
   format: (value: number) => string;
 }
@@ -34,7 +34,7 @@ const FIGURES: OverviewFigure[] = [
   { term: 'Tips', value: ({ tips }) => tips, format: formatSignedMoney },
 ];
 
-/** Sales of the current business day, compared with the same weekday in earlier weeks until the same time. */
+/** Sales of the current business day, compared with the same weekday in earlier weeks up to the same time of day. */
 export function SalesCard() {
   const { timezone } = useDaySettings();
   const formatTime = (instant: string) =>

@@ -3,7 +3,7 @@ import { formatSignedMoney } from '@backoffice/contract/money';
 import { capitalize, formatCount, tenderLabel } from '@backoffice/contract/words';
 import { Card, TextLink } from '@backoffice/ui';
 import type { DateRange } from '../filters/date-range';
-import { withDates } from '../paths';
+import { buildDatedPath } from '../paths';
 import { overview as overviewPage, reports } from '../reports';
 import { buildReconcilingTerms } from '../summary/comparison-terms';
 import { Balance, type BalanceLine } from './balance';
@@ -22,7 +22,7 @@ export function OrdersCard({ data: { orders }, date }: ReconciliationCardProps) 
   return (
     <Card
       title="From gross sales to total collected"
-      actions={<TextLink to={withDates(reports.orders.path, date)}>{reports.orders.title}</TextLink>}
+      actions={<TextLink to={buildDatedPath(reports.orders.path, date)}>{reports.orders.title}</TextLink>}
     >
       <p className={classes.text}>Completed orders, each on the day of the order.</p>
       <Balance
@@ -51,7 +51,7 @@ export function TransactionsCard({ data, date }: ReconciliationCardProps) {
   return (
     <Card
       title="From orders to transactions"
-      actions={<TextLink to={withDates(reports.transactions.path, date)}>{reports.transactions.title}</TextLink>}
+      actions={<TextLink to={buildDatedPath(reports.transactions.path, date)}>{reports.transactions.title}</TextLink>}
     >
       <p className={classes.text}>
         Orders count on the day of the order, and transactions on the day of the payment.
@@ -76,7 +76,7 @@ export function TendersCard({ data: { tenders, transactions }, date }: Reconcili
     <Card
       title="By payment type"
       actions={
-        <TextLink to={withDates(reports.transactions.path, date)} label="Transactions: payments of these days">
+        <TextLink to={buildDatedPath(reports.transactions.path, date)} label="Transactions: payments of these days">
           {reports.transactions.title}
         </TextLink>
       }

@@ -24,7 +24,7 @@ function describeRecentDays(settings: DaySettings | undefined) {
   return { days, settings, query: toInstants(days, settings.timezone, settings.day_cutoff) };
 }
 
-/** Returns the sales query, or the location query if it failed, because the sales query waits for the location. */
+/** Returns the sales query or, if `days` failed to load, `days`, because the sales query waits for its data. */
 function selectQuery<Sales>(days: RecordQuery<DaySettings>, sales: RecordQuery<Sales>): RecordQuery<Sales> {
   const { data, error, isFetching, refetch } = days;
   return data === undefined && error !== null ? { data: undefined, error, isFetching, refetch } : sales;

@@ -4,7 +4,7 @@ import { RecordModal, useOpenedRecord } from '@backoffice/ui/record-form';
 import { LocationDaysProvider } from '../location-days';
 import { reportMails } from '../reports';
 import { ReportMailForm } from './report-mail-form';
-import { useDeleteReportMail, useReportMail, useReportMails, useSendTest } from './report-mails.queries';
+import { useDeleteReportMail, useReportMail, useReportMails, useSendTestEmail } from './report-mails.queries';
 import { reportMailsColumns } from './report-mails-columns';
 
 /** The screen that lists the scheduled report emails. */
@@ -14,7 +14,7 @@ export function ReportMailsPage() {
   const mails = useReportMails(list.view);
   const { record, openedId, open, close } = useOpenedRecord('mail');
   const mail = useReportMail(openedId);
-  const { mutate: sendTest } = useSendTest();
+  const { mutate: sendTest } = useSendTestEmail();
   return (
     // The fallback settings never affect what is shown: no time is displayed until the time zone has loaded.
     <LocationDaysProvider value={business.data ?? { timezone: 'UTC', day_cutoff: '00:00' }}>

@@ -44,7 +44,7 @@ export const useSetReportMailActive = mails.toggle({
 });
 
 /** Sends the signed-in user a test email with the latest report. */
-export const useSendTest = mails.request({
+export const useSendTestEmail = mails.request({
   send: (id: number) => call(sendTestReportMail, { params: { id } }),
   succeeded: ({ message }) => message,
   failed: ({ message }) => `The test was not sent. ${message}`,

@@ -19,7 +19,7 @@ export const employeeColumn = (header: string): Column<{ employee: Person | null
   compact: 'middle',
 });
 
-/** A column of amounts in dollars; negative amounts are shown with a sign only if `signed` is true. */
+/** A column of amounts in dollars; negative amounts are shown as $0.00 unless `signed` is true. */
 export function moneyColumn<Name extends string>(
   key: Name,
   header: string,

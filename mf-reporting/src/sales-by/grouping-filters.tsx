@@ -44,13 +44,16 @@ function findSorts(grouping: SalesGrouping, isCompared: boolean): readonly Sales
 }
 
 /** Returns the initial direction for a column: ascending for names, descending for figures. */
-export const initialDirection = (sort: SalesBySort) => (sort === 'name' ? 'asc' : 'desc');
+export const initialSortDirection = (sort: SalesBySort) => (sort === 'name' ? 'asc' : 'desc');
 
 function readSorting(searchParams: URLSearchParams): Sorting | null {
   const sort = find(salesBySort.options, searchParams.get('sort'));
   if (!sort || !findSorts(readGrouping(searchParams), readComparison(searchParams) !== null).includes(sort))
     return null;
-  return { sort, direction: find(['asc', 'desc'] as const, searchParams.get('direction')) ?? initialDirection(sort) };
+  return {
+    sort,
+    direction: find(['asc', 'desc'] as const, searchParams.get('direction')) ?? initialSortDirection(sort),
+  };
 }
 
 const dimensionOptions = (dimensions: readonly SalesDimension[]) =>
@@ -105,7 +108,7 @@ export const sortFilter: ListFilter<Sorting | null> = {
   write: (sorting, searchParams) => {
     if (!sorting) return;
     searchParams.set('sort', sorting.sort);
-    if (sorting.direction !== initialDirection(sorting.sort)) searchParams.set('direction', sorting.direction);
+    if (sorting.direction !== initialSortDirection(sorting.sort)) searchParams.set('direction', sorting.direction);
   },
   isSet: (sorting) => sorting !== null,
   Control: ({ value, onChange }) => {
@@ -122,7 +125,7 @@ export const sortFilter: ListFilter<Sorting | null> = {
           })),
         ]}
         value={value?.sort ?? NONE}
-        onChange={(sort) => onChange(sort === NONE ? null : { sort, direction: initialDirection(sort) })}
+        onChange={(sort) => onChange(sort === NONE ? null : { sort, direction: initialSortDirection(sort) })}
       />
     );
   },

@@ -16,7 +16,7 @@ import { TextLink } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
 import { numberFormat } from '../formats';
 import { drillDownPath } from './drill-down';
-import { initialDirection, type Sorting } from './grouping-filters';
+import { initialSortDirection, type Sorting } from './grouping-filters';
 import { PercentChange } from './percent-change';
 import { describeLink, formatDimensionValue } from './sales-by-names';
 import type { SalesByView } from './sales-by-report';
@@ -39,7 +39,7 @@ interface ColumnsContext {
 function sortable(sort: SalesBySort, header: string, { view: { sort: sorting }, onSort }: ColumnsContext) {
   const direction = sorting?.sort === sort ? sorting.direction : undefined;
   const reverse = direction === 'asc' ? 'desc' : 'asc';
-  const next = { sort, direction: direction ? reverse : initialDirection(sort) } as const;
+  const next = { sort, direction: direction ? reverse : initialSortDirection(sort) } as const;
   return {
     header,
     sorted: direction && (direction === 'asc' ? ('ascending' as const) : ('descending' as const)),
@@ -55,7 +55,7 @@ function NameCell({ view, row }: { view: SalesByView; row: SalesByRow }) {
   const grouping = toGrouping(view);
   // If all sales with this tax are refunds of orders from other days, there are no orders to link to.
   const isOfRefundsOnly = findRecordKind(grouping) === 'taxes' && row.orders === 0;
-  // A day after the range has no current amount. It is listed if the compared range is longer.
+  // If the compared range is longer than the report's range, days after the report's range have no current amount.
   const isAfterRange = row[findMainMeasure(grouping)] === null;
   if (isOfRefundsOnly || isAfterRange) return name;
   return (
@@ -100,8 +100,8 @@ function earlierColumns(main: SalesMeasure, context: ColumnsContext): Column<Sal
     {
       key: 'change',
       ...sortable('change', 'Change', context),
-      // A row that was loaded before the comparison was chosen has no earlier amount. A day after the range has no
-      // current amount.
+      // A row that was loaded before the comparison was chosen has no earlier amount. A day after the report's range
+      // has no current amount.
       cell: (row) => {
         const current = row[main];
         return current === null || row.earlier === null ? (

@@ -5,7 +5,7 @@ import { renderRemote } from '@backoffice/testing/render';
 import { screen, waitFor } from '@testing-library/react';
 import module from '../module';
 import { buildSalesByPage, buildSalesByRow } from '../testing/sales-by-fixtures';
-import { readCells, respondWithSales } from '../testing/sales-by-page';
+import { readCells, stubSalesBreakdown } from '../testing/sales-by-page';
 import { FRIDAY, stubPages, stubReporting } from '../testing/stub-reporting';
 
 const api = stubReporting();
@@ -14,7 +14,7 @@ const open = (search = '') => renderRemote(module, `/reporting/sales${search}`);
 // jsdom has no layout, so dropdowns are hidden as if their field were scrolled out of view.
 const includeHidden = { hidden: true };
 
-const respond = (rows: SalesByRow[], totals?: Partial<SalesByTotals>) => respondWithSales(api, rows, totals);
+const respond = (rows: SalesByRow[], totals?: Partial<SalesByTotals>) => stubSalesBreakdown(api, rows, totals);
 
 test('the breakdown by item shows the measures and the share of each item', async () => {
   respond([buildSalesByRow({ gross: 760, net: 699.75 })]);

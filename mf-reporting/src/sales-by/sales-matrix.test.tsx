@@ -2,7 +2,7 @@ import { renderRemote } from '@backoffice/testing/render';
 import { act, screen } from '@testing-library/react';
 import module from '../module';
 import { buildSalesByRow } from '../testing/sales-by-fixtures';
-import { readCells, respondWithSales } from '../testing/sales-by-page';
+import { readCells, stubSalesBreakdown } from '../testing/sales-by-page';
 import { stubReporting } from '../testing/stub-reporting';
 
 const api = stubReporting();
@@ -18,7 +18,7 @@ test('sales by hour and weekday are shown as a matrix with a row per hour and a 
     values: [[1250.4], [null]],
     is_partial: false,
   };
-  respondWithSales(api, [buildSalesByRow({ key: '12', name: '12:00', then_key: '5', then_name: 'Friday' })], {
+  stubSalesBreakdown(api, [buildSalesByRow({ key: '12', name: '12:00', then_key: '5', then_name: 'Friday' })], {
     matrix,
   });
   open('?date_filter=last_month&by=hour&then_by=weekday');
@@ -40,7 +40,7 @@ test('the cells of the matrix are one tab stop, and the arrow keys move between 
     [20, null],
     [30, 40],
   ];
-  respondWithSales(api, [buildSalesByRow({ then_key: '5', then_name: 'Friday' })], {
+  stubSalesBreakdown(api, [buildSalesByRow({ then_key: '5', then_name: 'Friday' })], {
     matrix: { rows: hours, columns, values, is_partial: false },
   });
   const { user } = open('?date_filter=last_month&by=hour&then_by=weekday');
@@ -68,7 +68,7 @@ test('a cell of the matrix that contains only refunds of a tax has no link, beca
     values: [[-9.12, 4]],
     is_partial: false,
   };
-  respondWithSales(api, [buildSalesByRow({ then_key: '10', then_name: '10:00' })], { matrix });
+  stubSalesBreakdown(api, [buildSalesByRow({ then_key: '10', then_name: '10:00' })], { matrix });
   open('?date_filter=last_month&by=tax&then_by=hour');
   expect((await readCells(/by tax and hour of day/))[1]?.slice(1)).toEqual(['-$9', '$4']);
   expect(screen.getAllByRole('link', { name: /^-?\$\d+: sales of/ }).map(({ textContent }) => textContent)).toEqual([

@@ -25,13 +25,13 @@ const SORTS = staffSort.options.filter((sort) => sort in SORT_LABELS);
 const DEFAULT: StaffSort = 'net';
 
 /** Returns the initial direction for a column: ascending for names, descending for figures. */
-export const initialDirection = (sort: StaffSort) => (sort === 'name' ? 'asc' : 'desc');
+export const initialSortDirection = (sort: StaffSort) => (sort === 'name' ? 'asc' : 'desc');
 
 /** Returns the query parameters of a sorting; default values are omitted. */
 export function toSortQuery({ sort, direction }: StaffSorting) {
   return {
     sort: sort === DEFAULT ? undefined : sort,
-    direction: direction === initialDirection(sort) ? undefined : direction,
+    direction: direction === initialSortDirection(sort) ? undefined : direction,
   };
 }
 
@@ -39,7 +39,7 @@ export const sortFilter: ListFilter<StaffSorting> = {
   read: (searchParams) => {
     const sort = SORTS.find((candidate) => candidate === searchParams.get('sort')) ?? DEFAULT;
     const direction = (['asc', 'desc'] as const).find((candidate) => candidate === searchParams.get('direction'));
-    return { sort, direction: direction ?? initialDirection(sort) };
+    return { sort, direction: direction ?? initialSortDirection(sort) };
   },
   write: (sorting, searchParams) => {
     const { sort, direction } = toSortQuery(sorting);
@@ -52,7 +52,7 @@ export const sortFilter: ListFilter<StaffSorting> = {
       label="Sort by"
       options={SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] ?? '' }))}
       value={value.sort}
-      onChange={(sort) => onChange({ sort, direction: initialDirection(sort) })}
+      onChange={(sort) => onChange({ sort, direction: initialSortDirection(sort) })}
       searchable={false}
     />
   ),

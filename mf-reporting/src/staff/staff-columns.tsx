@@ -8,7 +8,7 @@ import { numberFormat } from '../formats';
 import { buildFilteredPath } from '../paths';
 import { reports } from '../reports';
 import { SortHeader } from '../sales-by/sort-header';
-import { initialDirection, SORT_LABELS, type StaffSorting } from './sort-filter';
+import { initialSortDirection, SORT_LABELS, type StaffSorting } from './sort-filter';
 
 interface ColumnsContext {
   date: DateRange;
@@ -54,7 +54,7 @@ export function buildStaffColumns({ date, sorting, onSort }: ColumnsContext): Co
     const header = SORT_LABELS[sort] ?? '';
     const direction = sorting.sort === sort ? sorting.direction : undefined;
     const reverse = direction === 'asc' ? ('desc' as const) : ('asc' as const);
-    const next = { sort, direction: direction ? reverse : initialDirection(sort) };
+    const next = { sort, direction: direction ? reverse : initialSortDirection(sort) };
     return {
       key: sort,
       header,

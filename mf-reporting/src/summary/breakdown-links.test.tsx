@@ -17,13 +17,16 @@ test.each([
     'Compared with the prior period',
     '/reporting/sales?date_filter=custom_date_range&start_date=2026-11-01&end_date=2026-11-07&by=weekday&compare=previous',
   ],
-])('the orders report %s links to the breakdown of the same days: %s', async (search, name, path) => {
-  renderRemote(module, `/reporting/orders${search}`);
-  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
-});
+])(
+  'the orders report with the query string "%s" has the link "%s" to a breakdown of the same days',
+  async (search, name, path) => {
+    renderRemote(module, `/reporting/orders${search}`);
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
+  },
+);
 
 test.each(['orders?employee_id=3', 'orders?search=12', 'transactions'])(
-  'the report %s has no links to breakdowns, because they would include other sales',
+  'the report %s has no links to breakdowns, because a breakdown would include sales that the report excludes',
   async (path) => {
     renderRemote(module, `/reporting/${path}`);
     await screen.findByRole('link', { name: 'How these figures add up' });

@@ -107,7 +107,7 @@ test('with a cut-off at half past, the chart labels days by business day and hou
     };
     api.respond(summarizeOrders, { ...salesSummary, chart });
   };
-  // A bar starts at the first sale of its business day, here at 2 AM.
+  // The first bucket starts at 2 AM, before the cut-off at 5:30 AM, so it belongs to the previous business day.
   respond('day', ['2026-11-21T02:00-05:00', '2026-11-21T05:30-05:00']);
   const { user, unmount } = open('orders');
   expect(await readChartTable(user)).toEqual(['Fri, Nov 20: $10.00', 'Sat, Nov 21: $10.00']);

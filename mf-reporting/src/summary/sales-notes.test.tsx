@@ -57,12 +57,15 @@ test.each([
     'transactions?tax_id=3',
     '3 transactions of orders that contain a line taxed by City Tax. The figures cover the whole payments.',
   ],
-])('the report %s explains that its figures include whole orders or payments', async (path, text) => {
-  open(path);
-  expect(await findParagraph(text)).toBeInTheDocument();
-});
+])(
+  'the filtered report %s explains that its figures cover the whole orders or payments, not only the part that matches',
+  async (path, text) => {
+    open(path);
+    expect(await findParagraph(text)).toBeInTheDocument();
+  },
+);
 
-test('the orders report shows no number of whole orders until the totals of changed filters have loaded', async () => {
+test('after its filters change, the orders report shows no number of orders until the new totals have loaded', async () => {
   const response = createDeferred();
   api.respond(summarizeOrders, async ({ query }) => {
     if (query.category_id === undefined) return salesSummary;

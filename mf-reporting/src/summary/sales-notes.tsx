@@ -9,7 +9,7 @@ import { Fragment } from 'react';
 import { ExceptionsNote } from '../exceptions/exceptions-note';
 import { type SalesView, toSalesQuery } from '../filters/sales-filters';
 import { useDaySettings } from '../location-days';
-import { withDates } from '../paths';
+import { buildDatedPath } from '../paths';
 import { ReconciliationLink } from '../reconciliation/reconciliation-link';
 import type { NotesProps } from '../report/report';
 import { reconciliation } from '../reports';
@@ -65,7 +65,7 @@ export function SalesNotes({ rows, view, totals, isUpdating }: SalesNotesProps) 
         {comparison.isPending && <LineSkeleton width="min(100%, 32rem)" />}
       </div>
       <p className={classes.link}>
-        <ReconciliationLink to={withDates(reconciliation.path, view.date)} />
+        <ReconciliationLink to={buildDatedPath(reconciliation.path, view.date)} />
       </p>
       {rows === 'Orders' && mayViewBreakdowns && isWhole && <BreakdownLinks date={view.date} />}
     </Notes>

@@ -4,7 +4,7 @@ export interface Quarter extends DayRange {
   name: string;
 }
 
-/** Returns the last `count` whole quarters, latest first; the first quarter contains the current business day. */
+/** Returns `count` quarters, latest first. The first quarter is the one that contains the current business day. */
 export function findQuarters(now: Date, zone: string, cutoff: string, count: number): Quarter[] {
   const [year = 0, month = 1] = toDay(now, zone, cutoff).split('-').map(Number);
   const current = year * 4 + Math.floor((month - 1) / 3);

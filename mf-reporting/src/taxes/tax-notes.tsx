@@ -4,7 +4,7 @@ import { CUSTOM_RANGE } from '@backoffice/platform/dates';
 import { TextLink } from '@backoffice/ui';
 import { Fragment } from 'react';
 import { useDaySettings } from '../location-days';
-import { withDates } from '../paths';
+import { buildDatedPath } from '../paths';
 import { reports } from '../reports';
 import { Notes } from '../summary/notes';
 import { findQuarters } from './quarters';
@@ -18,10 +18,10 @@ export function TaxNotes({ totals }: { totals: TaxTotals | undefined }) {
   return (
     <Notes>
       <p className={classes.periods}>
-        Period: <TextLink to={withDates(reports.taxes.path, { preset: 'This Month' })}>This month</TextLink>
-        <TextLink to={withDates(reports.taxes.path, { preset: 'Last Month' })}>Last month</TextLink>
+        Period: <TextLink to={buildDatedPath(reports.taxes.path, { preset: 'This Month' })}>This month</TextLink>
+        <TextLink to={buildDatedPath(reports.taxes.path, { preset: 'Last Month' })}>Last month</TextLink>
         {findQuarters(new Date(), timezone, day_cutoff, QUARTERS).map(({ name, start, end }) => (
-          <TextLink key={name} to={withDates(reports.taxes.path, { preset: CUSTOM_RANGE, start, end })}>
+          <TextLink key={name} to={buildDatedPath(reports.taxes.path, { preset: CUSTOM_RANGE, start, end })}>
             {name}
           </TextLink>
         ))}

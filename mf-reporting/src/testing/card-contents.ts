@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 
 const readTexts = (elements: HTMLElement[]) => elements.map((element) => element.textContent);
 
-/** Test helper: finds a card of a details page; waits for the record, which has loaded once definition terms exist. */
+/** Test helper: returns a card of a details page once the record has loaded, that is, once definition terms exist. */
 export async function findCard(name: string): Promise<HTMLElement> {
   await screen.findAllByRole('term');
   return screen.getByRole('region', { name });

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { buildSalesBySummary } from './sales-by-fixtures';
 
 /** Stubs a breakdown with one page of rows. */
-export function respondWithSales(api: StubbedApi, rows: SalesByRow[], totals: Partial<SalesByTotals> = {}) {
+export function stubSalesBreakdown(api: StubbedApi, rows: SalesByRow[], totals: Partial<SalesByTotals> = {}) {
   api.respond(listSalesBy, { data: { rows }, paging_metadata: buildPagingMetadata(rows.length, 1, 25) });
   api.respond(summarizeSalesBy, buildSalesBySummary(totals));
 }

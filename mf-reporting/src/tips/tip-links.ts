@@ -1,4 +1,4 @@
-import { type DateRange, toOneDay } from '../filters/date-range';
+import { type DateRange, toOneDayRange } from '../filters/date-range';
 import { buildFilteredPath } from '../paths';
 import { reports } from '../reports';
 
@@ -18,6 +18,6 @@ export function modalLink(searchParams: URLSearchParams, parameter: string, valu
  * if `employeeId` is null. The report covers the business day `day`, or the range `date` if `day` is null.
  */
 export function transactionsPath(employeeId: number | null, date: DateRange, day: string | null): string {
-  const range = day === null ? date : toOneDay(day);
+  const range = day === null ? date : toOneDayRange(day);
   return buildFilteredPath(reports.transactions.path, range, { employee_id: String(employeeId ?? 'none') });
 }

@@ -11,7 +11,7 @@ import { TipRulesForm } from './tip-rules-form';
 import { useTipDay, useTipRules } from './tips.queries';
 import { tipsReport } from './tips-report';
 
-/** The tips report with two modals, for the tip rules and for who worked on a day; the URL says which is open. */
+/** The tips report with two modals, for the tip rules and for who worked on a day. The URL contains the open modal. */
 export function TipsPage() {
   const [searchParams, setSearchParams] = useSearchParams();
   const close = (parameter: string) => () =>
