@@ -59,7 +59,8 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 );
 
 test('the server logs an error that nothing handled, and stops with its database', async () => {
-  const bug = path.join(temporaryFolder(), 'bug.mjs');
+  const folder = temporaryFolder();
+  const bug = path.join(folder, 'bug.mjs');
   writeFileSync(bug, "process.on('SIGUSR2', () => { throw new Error('A bug'); });");
   const running = run({ NODE_OPTIONS: `--import=${bug}`, LOG_LEVEL: 'info' });
   await waitForUrl(running);
@@ -68,6 +69,7 @@ test('the server logs an error that nothing handled, and stops with its database
   const line = running.output.split('\n').find((text) => text.includes('"A bug"')) ?? '{}';
   expect(JSON.parse(line)).toMatchObject({ level: 60, err: { stack: expect.stringContaining('bug.mjs') } });
   expect(readPostmasterFile({ data: path.join(dataDir, 'postgres', 'data') })).toBeUndefined();
+  rmSync(folder, { recursive: true });
 });
 
 test('the server stops while a connection without a request is open', async () => {
@@ -120,7 +122,7 @@ test('the server prints one line and does not start when a setting is invalid', 
   expect(failed.output).toBe('PORT must be a port, 0 to 65535\n');
 });
 
-test('the server does not start when a live area calls an operation that the server lacks, unless --force gives a reason', async () => {
+test('the server does not start when a live micro-frontend calls an operation that the server lacks, unless --force gives a reason', async () => {
   const folder = temporaryFolder();
   const operations = { 'GET /soups': { access: 'user', response: { type: 'string' } } };
   const registry = { remotes: [{ description: { name: 'mf-food' }, current: { version: '1' } }] };
