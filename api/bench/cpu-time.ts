@@ -18,7 +18,7 @@ export function readCpuTime(pid: number): number {
 }
 
 /** Returns the process id of the parent of process `pid`; undefined without `/proc`. */
-export function readParent(pid: number): number | undefined {
+export function readParentPid(pid: number): number | undefined {
   return readStat(pid)?.parent;
 }
 

@@ -33,7 +33,7 @@ interface Attacker {
 }
 
 /** Makes one sale, then tries every attack once in random order, on this sale and on sales of honest terminals. */
-export async function attackOnce(attacker: Attacker): Promise<void> {
+export async function tryEveryAttack(attacker: Attacker): Promise<void> {
   const { terminal, random, victims } = attacker;
   const own: PaidSale = { uuid: randomUUID(), order: buildPaidOrder() };
   await terminal.put(own.uuid, own.order);

@@ -3,7 +3,7 @@ import { dayEnd, toDay } from '@backoffice/contract/dates';
 import { subDays } from 'date-fns/subDays';
 import { createRandom } from '../src/demo/random';
 import type { PaidSale } from '../test/hostile-actions';
-import { type Attempts, attackOnce, type Victims } from './hostile-attacks';
+import { type Attempts, tryEveryAttack, type Victims } from './hostile-attacks';
 import { type BackOffice, closeDays } from './hostile-checks';
 import { createHonestTerminal, type HonestTerminal } from './hostile-honest';
 import { type AcknowledgedSales, createAcknowledgedSales, recordAcknowledged } from './hostile-ledger';
@@ -67,7 +67,7 @@ export async function attackRestaurant(settings: Settings): Promise<HostileRun> 
     ...terminals.slice(HONEST_TERMINALS).map(async (terminal, position, hostile) => {
       const accomplice = hostile[(position + 1) % hostile.length] ?? terminal;
       const random = createRandom(`${seed}:hostile:${position}`);
-      await repeat(until, () => attackOnce({ terminal, accomplice, random, victims, attempts: run.attempts }));
+      await repeat(until, () => tryEveryAttack({ terminal, accomplice, random, victims, attempts: run.attempts }));
     }),
   ]);
   return run;

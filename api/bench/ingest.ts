@@ -6,7 +6,7 @@ import { toDay } from '@backoffice/contract/dates';
 import type { Client } from 'pg';
 import { print, readCommandLine } from '../src/command-line';
 import { temporaryFolder } from '../test/run-database';
-import { readCpuTime, readParent } from './cpu-time';
+import { readCpuTime, readParentPid } from './cpu-time';
 import type { IngestJob, IngestOutcome } from './ingest-sender';
 import { printFailure } from './print';
 import { withClient } from './reports-database';
@@ -160,7 +160,7 @@ async function readUsage(client: Client, serverPid: number): Promise<Usage> {
     wal: Number(wal),
     fullPageImages: Number(images),
     server: readCpuTime(serverPid),
-    database: readCpuTime(readParent(pid) ?? 0),
+    database: readCpuTime(readParentPid(pid) ?? 0),
   };
 }
 

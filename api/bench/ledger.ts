@@ -13,7 +13,7 @@ import { rebuildSales } from '../src/modules/ledger/rebuild-sales';
 import { verifyLocation } from '../src/modules/ledger/verify-location';
 import { refreshAllDays } from '../src/modules/rollups/refresh';
 import { temporaryFolder } from '../test/run-database';
-import { readCpuTime, readParent } from './cpu-time';
+import { readCpuTime, readParentPid } from './cpu-time';
 import { compareContents, readTableContents } from './ledger-tables';
 import { printFailure } from './print';
 import { DAYS_WITH_ORDERS, FIRST_DAY, loadDatabase, withClient } from './reports-database';
@@ -103,7 +103,7 @@ async function closeLoadedDay(db: Db, locationId: number): Promise<void> {
 /** Creates a function that runs `work` and prints its duration and the CPU time of this process and PostgreSQL. */
 async function createTimer(owner: Client) {
   const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const postmaster = readParent(rows[0]?.pid ?? 0) ?? 0;
+  const postmaster = readParentPid(rows[0]?.pid ?? 0) ?? 0;
   const readSeconds = () => ({
     elapsed: performance.now() / 1000,
     cpu: readCpuTime(process.pid) + readCpuTime(postmaster),

@@ -7,7 +7,7 @@ import { logIn, type SessionTokens } from './sign-in';
 const PERIOD_MS = 30_000;
 
 /** Returns the code that an authenticator app shows `steps` time steps of 30 seconds from now. */
-export function appCode(secret: string, steps = 0): string {
+export function authenticatorCode(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * PERIOD_MS });
 }
 
@@ -36,7 +36,7 @@ export async function turnOnTwoFactor(account: AccountClient, password = PASSWOR
   const started = await account.post('/two_factor', { current_password: passwordDigest(password) });
   const { secret, uri }: { secret: string; uri: string } = started.json();
   // Uses the previous code, because a code cannot be used twice and tests need the codes of this and the next step.
-  const confirmed = await account.post('/two_factor/confirm', { code: appCode(secret, -1) });
+  const confirmed = await account.post('/two_factor/confirm', { code: authenticatorCode(secret, -1) });
   const { recovery_codes }: { recovery_codes: string[] } = confirmed.json();
   return { secret, uri, recoveryCodes: recovery_codes };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { StartError } from '../errors';
 import { type Cluster, findCluster } from './embedded-cluster';
-import { isServer, readPostmasterFile } from './embedded-lock-file';
+import { isServerProcess, readPostmasterFile } from './embedded-lock-file';
 import { buildConnectionString, tryConnect } from './embedded-process';
 import {
   DATABASE_NAME,
@@ -49,7 +49,7 @@ async function joinServer(cluster: Cluster, deadline: number): Promise<EmbeddedS
   let unownedSince: number | undefined;
   for (
     let postmaster = readPostmasterFile(cluster);
-    postmaster && isServer(postmaster.pid, cluster);
+    postmaster && isServerProcess(postmaster.pid, cluster);
     postmaster = readPostmasterFile(cluster)
   ) {
     const client = postmaster.socketFolder ? await tryConnect(cluster, postmaster.socketFolder) : undefined;

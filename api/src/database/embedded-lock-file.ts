@@ -33,7 +33,7 @@ export function removeUnreadableLockFiles({ data }: Cluster, socketLockFile: str
 }
 
 /** Whether process `pid` is the server of this cluster, and not a later process with a reused id. */
-export function isServer(pid: number, { data }: Cluster): boolean {
+export function isServerProcess(pid: number, { data }: Cluster): boolean {
   const command = readCommandLine(pid);
   return command.includes('postgres') && command.includes(data);
 }

@@ -5,7 +5,7 @@ import { StartError } from '../errors';
 import { isDatabaseUnavailable } from './availability';
 import { type Cluster, openCluster, removePartialFiles } from './embedded-cluster';
 import { isOutsideDataDir } from './embedded-folder';
-import { endOrphans, isServer, readPostmasterFile } from './embedded-lock-file';
+import { endOrphans, isServerProcess, readPostmasterFile } from './embedded-lock-file';
 import {
   buildConnectionString,
   launchServer,
@@ -122,7 +122,7 @@ async function stopAbandonedServer(cluster: Cluster, dataDir: string, signal: Ab
   const deadline = Date.now() + PREDECESSOR_TIMEOUT_MS;
   for (
     let postmaster = readPostmasterFile(cluster);
-    postmaster && isServer(postmaster.pid, cluster);
+    postmaster && isServerProcess(postmaster.pid, cluster);
     postmaster = readPostmasterFile(cluster)
   ) {
     if (signal.aborted) return;

@@ -2,7 +2,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation, createUser, PASSWORD } from '../../../test/factories';
 import { startMailServer } from '../../../test/mail-server';
 import { logIn } from '../../../test/sign-in';
-import { appCode, createAccountClient, turnOnTwoFactor } from '../../../test/two-factor-suite';
+import { authenticatorCode, createAccountClient, turnOnTwoFactor } from '../../../test/two-factor-suite';
 import { passwordDigest } from '../authentication/password';
 
 let suite: TestApp;
@@ -28,8 +28,8 @@ test('the user gets an email after every change of the password or the second fa
   expect(changed).toContain('Jo &lt;Park&gt;');
   const { secret } = await turnOnTwoFactor(account, 'saffron lobster bisque');
   expect(await mails.nextMail()).toContain('Two-factor sign-in was turned on');
-  await account.post('/two_factor/recovery_codes', { code: appCode(secret) });
+  await account.post('/two_factor/recovery_codes', { code: authenticatorCode(secret) });
   expect(await mails.nextMail()).toContain('New recovery codes were created');
-  await account.post('/two_factor/turn_off', { code: appCode(secret, 1) });
+  await account.post('/two_factor/turn_off', { code: authenticatorCode(secret, 1) });
   expect(await mails.nextMail()).toContain('Two-factor sign-in was turned off');
 });

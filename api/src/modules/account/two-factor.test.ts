@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createLocation, createUser, PASSWORD, signInWithRights } from '../../../test/factories';
 import { logIn, signInNewUser, WRONG_DIGEST } from '../../../test/sign-in';
 import {
-  appCode,
+  authenticatorCode,
   createAccountClient,
   createTwoFactorUser,
   logInWithCode,
@@ -53,7 +53,9 @@ describe('the two-factor setup', () => {
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['current_password']]);
     expect(errorCode(await account.post('/two_factor/confirm', { code: '123456' }))).toEqual([409, 'conflict']);
     const { secret } = (await account.post('/two_factor', { current_password: passwordDigest(PASSWORD) })).json();
-    expect(errorCode(await account.post('/two_factor/confirm', { code: appCode(secret, 10) }))).toEqual(INVALID);
+    expect(errorCode(await account.post('/two_factor/confirm', { code: authenticatorCode(secret, 10) }))).toEqual(
+      INVALID,
+    );
   });
 
   test('ends the user’s other sessions, which were started with only the password', async () => {
@@ -68,7 +70,10 @@ describe('the two-factor setup', () => {
     const { account, secret } = await createTwoFactorUser(suite, location);
     const again = await account.post('/two_factor', { current_password: passwordDigest(PASSWORD) });
     expect(errorCode(again)).toEqual([409, 'conflict']);
-    expect(errorCode(await account.post('/two_factor/confirm', { code: appCode(secret) }))).toEqual([409, 'conflict']);
+    expect(errorCode(await account.post('/two_factor/confirm', { code: authenticatorCode(secret) }))).toEqual([
+      409,
+      'conflict',
+    ]);
   });
 
   test('stores the secret encrypted and recovery codes as hashes', async () => {
@@ -91,16 +96,16 @@ describe('a sign-in with two factors', () => {
     expect(errorCode(asked)).toEqual(REQUIRED);
     expect(asked.json().fields).toEqual({ code: 'Enter the code from your authenticator app' });
     expect(errorCode(await logIn(suite, email, WRONG_DIGEST))).toEqual([401, 'invalid_credentials']);
-    const code = appCode(secret);
+    const code = authenticatorCode(secret);
     expect((await logInWithCode(suite, email, `${code.slice(0, 3)} ${code.slice(3)}`)).statusCode).toBe(200);
     expect(errorCode(await logInWithCode(suite, email, code))).toEqual(INVALID);
-    expect((await logInWithCode(suite, email, appCode(secret, 1))).statusCode).toBe(200);
+    expect((await logInWithCode(suite, email, authenticatorCode(secret, 1))).statusCode).toBe(200);
   });
 
   test('refuses a code of an earlier time step than the last accepted code', async () => {
     const { email, secret } = await createTwoFactorUser(suite, location);
-    expect((await logInWithCode(suite, email, appCode(secret, 1))).statusCode).toBe(200);
-    expect(errorCode(await logInWithCode(suite, email, appCode(secret)))).toEqual(INVALID);
+    expect((await logInWithCode(suite, email, authenticatorCode(secret, 1))).statusCode).toBe(200);
+    expect(errorCode(await logInWithCode(suite, email, authenticatorCode(secret)))).toEqual(INVALID);
   });
 
   test('accepts each recovery code once, even in lower case and with spaces instead of hyphens', async () => {
@@ -114,7 +119,7 @@ describe('a sign-in with two factors', () => {
 
   test('accepts a code once when two sign-ins send it concurrently', async () => {
     const { email, secret, recoveryCodes } = await createTwoFactorUser(suite, location);
-    for (const code of [appCode(secret), recoveryCodes[0] ?? '']) {
+    for (const code of [authenticatorCode(secret), recoveryCodes[0] ?? '']) {
       const responses = await Promise.all([1, 2].map(() => logInWithCode(suite, email, code)));
       expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     }
@@ -124,17 +129,17 @@ describe('a sign-in with two factors', () => {
     const { email, secret } = await createTwoFactorUser(suite, location);
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       expect(errorCode(await logIn(suite, email, undefined, '203.0.113.1'))).toEqual(REQUIRED);
-      const wrong = await logInWithCode(suite, email, appCode(secret, 100 + attempt), '203.0.113.1');
+      const wrong = await logInWithCode(suite, email, authenticatorCode(secret, 100 + attempt), '203.0.113.1');
       expect(errorCode(wrong)).toEqual(INVALID);
     }
-    const locked = await logInWithCode(suite, email, appCode(secret), '203.0.113.2');
+    const locked = await logInWithCode(suite, email, authenticatorCode(secret), '203.0.113.2');
     expect(errorCode(locked)).toEqual([429, 'too_many_attempts']);
   });
 
   test('keeps the count of wrong codes when the user changes the password in the account settings', async () => {
     const { email, account, secret } = await createTwoFactorUser(suite, location);
     const guess = async (number: number) =>
-      await logInWithCode(suite, email, appCode(secret, 100 + number), `203.0.113.${number}`);
+      await logInWithCode(suite, email, authenticatorCode(secret, 100 + number), `203.0.113.${number}`);
     for (let number = 1; number <= 9; number += 1) await guess(number);
     for (const [current, next] of [[PASSWORD, OTHER_PASSWORD] as const, [OTHER_PASSWORD, PASSWORD] as const]) {
       const change = { current_password: passwordDigest(current), new_password: passwordDigest(next) };
@@ -153,7 +158,9 @@ describe('a sign-in with two factors', () => {
 describe('a code that is entered in the account settings', () => {
   test('replaces the recovery codes and makes the former codes invalid', async () => {
     const { email, account, secret, recoveryCodes } = await createTwoFactorUser(suite, location);
-    const { recovery_codes } = (await account.post('/two_factor/recovery_codes', { code: appCode(secret) })).json();
+    const { recovery_codes } = (
+      await account.post('/two_factor/recovery_codes', { code: authenticatorCode(secret) })
+    ).json();
     expect(recovery_codes).toHaveLength(10);
     expect(errorCode(await logInWithCode(suite, email, recoveryCodes[0] ?? ''))).toEqual(INVALID);
     expect((await logInWithCode(suite, email, recovery_codes[0])).statusCode).toBe(200);
@@ -161,9 +168,11 @@ describe('a code that is entered in the account settings', () => {
 
   test('turns off two-factor sign-in only when it is correct', async () => {
     const { email, account, secret } = await createTwoFactorUser(suite, location);
-    expect(errorCode(await account.post('/two_factor/turn_off', { code: appCode(secret, 50) }))).toEqual(INVALID);
+    expect(errorCode(await account.post('/two_factor/turn_off', { code: authenticatorCode(secret, 50) }))).toEqual(
+      INVALID,
+    );
     expect(errorCode(await logIn(suite, email))).toEqual(REQUIRED);
-    expect((await account.post('/two_factor/turn_off', { code: appCode(secret) })).statusCode).toBe(200);
+    expect((await account.post('/two_factor/turn_off', { code: authenticatorCode(secret) })).statusCode).toBe(200);
     expect((await logIn(suite, email)).statusCode).toBe(200);
     await turnOnTwoFactor(account);
     expect(errorCode(await logIn(suite, email))).toEqual(REQUIRED);
@@ -223,7 +232,7 @@ describe('a location that requires two-factor sign-in', () => {
     const readClaims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
     const user = await signInNewUser(suite, strict);
     expect(readClaims(user.auth_token)).toMatchObject({ mustSetUpTwoFactor: true });
-    const signedIn = await logInWithCode(suite, owner.email, appCode(owner.secret));
+    const signedIn = await logInWithCode(suite, owner.email, authenticatorCode(owner.secret));
     expect(readClaims(signedIn.json().data.auth_token)).not.toHaveProperty('mustSetUpTwoFactor');
   });
 

@@ -11,7 +11,7 @@ import {
   signInNewUser,
   WRONG_DIGEST,
 } from '../../../test/sign-in';
-import { appCode, createTwoFactorUser, logInWithCode } from '../../../test/two-factor-suite';
+import { authenticatorCode, createTwoFactorUser, logInWithCode } from '../../../test/two-factor-suite';
 import { findAccount } from './authentication.repository';
 import { passwordDigest } from './password';
 import { createSession, deleteExpiredAuthentication } from './sessions.repository';
@@ -165,14 +165,14 @@ describe('a password reset', () => {
   test('keeps the count of wrong codes for a two-factor account, and does not make the device known', async () => {
     const { email, secret } = await createTwoFactorUser(suite, suite.location);
     for (let number = 1; number <= 10; number += 1) {
-      await logInWithCode(suite, email, appCode(secret, 100 + number), suite.nextClientAddress());
+      await logInWithCode(suite, email, authenticatorCode(secret, 100 + number), suite.nextClientAddress());
     }
     // Skips the email about turning on two-factor sign-in.
     await suite.mails.nextMail();
     await suite.requestLink(email);
     const reset = await suite.reset({ ...(await suite.readNextLink()), password: PASSWORD });
     expect([reset.statusCode, reset.headers['set-cookie']]).toEqual([200, undefined]);
-    const response = await logInWithCode(suite, email, appCode(secret), suite.nextClientAddress());
+    const response = await logInWithCode(suite, email, authenticatorCode(secret), suite.nextClientAddress());
     expect(response.statusCode).toBe(429);
   });
 });

@@ -41,7 +41,7 @@ const isListKind = (kind: string): kind is ListKind => kind in LISTS;
 const isEmpty = ({ updates, inserts, removals }: KindPlan) => updates.length + inserts.length + removals.length === 0;
 
 /** Locks a list of settings. Call it before the settings are locked: changes by users lock them in this order too. */
-export async function lockList(scope: LocationDb, location: number, kind: string): Promise<void> {
+export async function lockSettingList(scope: LocationDb, location: number, kind: string): Promise<void> {
   if (isListKind(kind)) await sql`select from locations where id = ${location} for no key update`.execute(scope);
 }
 

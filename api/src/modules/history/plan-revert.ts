@@ -6,7 +6,7 @@ import { updateRestoredHiddenUntil } from './hidden-until';
 import { addConflict, type KindPlan, type RevertPlanOptions } from './kind-plan';
 import { compareWithCurrentValues, type NetChange } from './net-changes';
 import { findRevertObstacles, type RevertObstacle } from './obstacles.repository';
-import { lockList, requireOneEnabled } from './plan-enabled';
+import { lockSettingList, requireOneEnabled } from './plan-enabled';
 import { planLists } from './plan-lists';
 import { requireSelectableModifiers } from './plan-modifiers';
 import { findRecordsChangedSince, lockRecords } from './revert.repository';
@@ -31,7 +31,7 @@ export async function planRevertOfKind(
   const stored = findRevertKind(kind);
   if (!stored) throw new Error(`Changes of ${kind} cannot be reverted`);
   const keys = changes.map((change) => recordKey(stored, location, change));
-  await lockList(scope, location, kind);
+  await lockSettingList(scope, location, kind);
   const rows = await lockRecords(scope, location, stored, keys);
   const targets = changes.map((change): Target => {
     const key = recordKey(stored, location, change);
