@@ -14,8 +14,8 @@ const GENERATED_SALES = 500;
 /** A terminal that follows the rules: it sells, adjusts tips, refunds, voids refunded orders and closes drawers. */
 export interface HonestTerminal {
   /**
-   * Returns the last revision of the sale, or undefined when attacks must not use it: it was refunded or has no
-   * payment.
+   * Makes a sale and returns its last revision; undefined when it was refunded or has no payment, because attacks must
+   * not use such a sale.
    */
   sell(at: Date): Promise<PaidSale | undefined>;
 }

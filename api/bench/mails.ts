@@ -90,7 +90,7 @@ async function measureMails(server: MeasuredServer, mails: MailServer, locations
   print(`${recipients.length} mails to ${distinct} recipients`);
 }
 
-/** Creates the locations, each with sales and a daily report email. Returns the user of the first one. */
+/** Creates the locations, each with sales and a daily report email. Returns the user of the first location. */
 async function load({ ownerUrl, applicationUrl }: DatabaseUrls, locations: number): Promise<{ email: string }> {
   const db = openDatabase(applicationUrl);
   const { locationId, email } = await openRestaurant(db, DATA_KEY, 0, 5);

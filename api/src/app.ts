@@ -186,7 +186,7 @@ function createServices(
 }
 
 async function registerProtection(app: FastifyInstance): Promise<void> {
-  // API responses are never HTML documents, so they may load nothing. The site's HTML page sets its own policy.
+  // API responses are never HTML documents, so this policy allows no resources. The site's HTML page has its own.
   const contentSecurityPolicy = {
     useDefaults: false,
     directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },

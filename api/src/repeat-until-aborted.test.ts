@@ -1,6 +1,6 @@
 import { repeatUntilAborted } from './repeat-until-aborted';
 
-test('the work is repeated, one run at a time, and does not run again after the signal is aborted', async () => {
+test('repeatUntilAborted runs the work repeatedly, one run at a time, until the signal is aborted', async () => {
   const controller = new AbortController();
   let runs = 0;
   let concurrent = 0;
@@ -15,13 +15,13 @@ test('the work is repeated, one run at a time, and does not run again after the 
   expect(runs).toBe(3);
 });
 
-test('the work never runs when the signal is already aborted', async () => {
+test('repeatUntilAborted does not run the work when the signal is already aborted', async () => {
   const work = jest.fn();
   await repeatUntilAborted(1, AbortSignal.abort(), work);
   expect(work).not.toHaveBeenCalled();
 });
 
-test('an error of the work ends the repetition, and is ignored only after the signal is aborted', async () => {
+test('repeatUntilAborted throws an error of the work, unless the signal is aborted', async () => {
   const controller = new AbortController();
   const fail = () => Promise.reject(new Error('The database is gone'));
   await expect(repeatUntilAborted(1, controller.signal, fail)).rejects.toThrow('The database is gone');

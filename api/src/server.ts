@@ -91,7 +91,7 @@ async function start(): Promise<void> {
   startDemonstration();
 }
 
-/** Returns the reason given with `--force`, which makes the server start even though it breaks areas of the site. */
+/** Returns the reason given with `--force`, which makes the server start even though it breaks micro-frontends. */
 function readForce(): string | undefined {
   try {
     return parseArgs({ options: { force: { type: 'string' } } }).values.force;

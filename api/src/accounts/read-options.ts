@@ -22,7 +22,7 @@ export function readOptions(args: string[], names: string[]): OptionValues {
     else if (name in values) mistakes.add(`${rawName}: is given twice`);
     else values[name] = value;
   }
-  // A positional after an unknown option is probably its value. The error does not repeat it: it may be secret.
+  // An argument after an unknown option is probably its value. The error does not repeat it: it may be secret.
   if (mistakes.size === 0) {
     for (const value of positionals) mistakes.add(`${value}: belongs to no option; put a value with spaces in quotes`);
   }

@@ -17,7 +17,7 @@ const SIGNED = /^AWS4-HMAC-SHA256 Credential=the-key\/\d{8}\/eu-west-1\/s3\/aws4
 let objects: Map<string, Buffer>;
 let parts: Buffer[];
 let failingPart: number | undefined;
-/** Part whose request is not answered; the process receives SIGTERM instead. */
+/** Number of the upload part during whose request the process receives SIGTERM; the request gets no response. */
 let interruptedPart: number | undefined;
 let isAborted: boolean;
 let server: Server;
@@ -134,7 +134,7 @@ test('a backup of several parts arrives in the bucket byte for byte and is read 
   expect(isEqual).toBe(true);
 });
 
-test('a download takes longer than the time limit as long as data arrives, and ends when no more arrives', async () => {
+test('the time limit of a download applies to each pause between data, not to the whole download', async () => {
   expect(await readSlowly(6)).toBe('xxxxxx');
   await expect(readSlowly(2, 3)).rejects.toThrow('No data of the backup has arrived');
 });

@@ -34,7 +34,7 @@ interface BucketRequest {
 
 type Send = (request: BucketRequest) => Promise<Response>;
 
-/** An object appears in the bucket when all of its parts have arrived. */
+/** Creates a backup target in a bucket. A backup appears in the bucket only after all of its parts were uploaded. */
 export function createBucketTarget(bucket: BackupBucket, timeoutMs = TIMEOUT_MS): BackupTarget {
   const send = createSender(bucket, timeoutMs);
   return {

@@ -8,7 +8,7 @@ const NO_DATA = Buffer.from([3, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 const HEX_DIGITS = 64;
 export const MEMBER_BYTES = HEADER.length + HEX_DIGITS + 1 + NO_DATA.length;
 
-/** The comment, which gzip and tar ignore, is the SHA-256 of all preceding bytes, including headers and padding. */
+/** Returns an empty gzip member whose comment, which gzip and tar ignore, is the SHA-256 of all preceding bytes. */
 function createMember(hash: Hash): Buffer {
   return Buffer.concat([HEADER, Buffer.from(`${hash.digest('hex')}\0`), NO_DATA]);
 }

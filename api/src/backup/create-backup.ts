@@ -48,7 +48,7 @@ export async function createBackup(
         created_at,
         migrations: [...(await readMigrationHistory(client))].map(([name, checksum]) => ({ name, checksum })),
         tables: copied,
-        // A snapshot does not include sequences. They are read later, so they are not behind the ids in the rows.
+        // A snapshot does not include sequences. They are read after the rows, so they include all ids of the rows.
         sequences: await readSequences(client),
         images: images.added,
         entries: [...archive.entries],

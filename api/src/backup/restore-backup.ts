@@ -74,7 +74,7 @@ export async function restoreBackup(file: string, manifest: Manifest, target: Re
         await client.query('ROLLBACK').catch(() => undefined);
         throw error;
       }
-      // Until statistics exist, the planner may choose slow plans.
+      // Without statistics, PostgreSQL's planner may choose slow plans.
       await client.query('ANALYZE');
     });
   } finally {

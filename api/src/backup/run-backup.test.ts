@@ -102,9 +102,9 @@ test('a backup and the result of its restore drill are recorded', async () => {
 });
 
 test.each([
-  ['keeps the older backup', true],
-  ['deletes the older backup', false],
-])('a restore drill %s when the new one is damaged: %s', async (_outcome, isDamaged) => {
+  ['an older backup is kept when the new backup is damaged', true],
+  ['an older backup is deleted when the new backup is intact', false],
+])('after a restore drill, %s', async (_outcome, isDamaged) => {
   const [older] = createFiles(24);
   const files = createFolderTarget(folder);
   const target: BackupTarget = {
@@ -119,7 +119,7 @@ test.each([
   expect(readdirSync(folder).includes(String(older))).toBe(isDamaged);
 });
 
-test('a restore drill runs to its end when the database closes the connection meanwhile', async () => {
+test('a restore drill completes even when the database closes the connection during the drill', async () => {
   let isEnded = false;
   const target: BackupTarget = {
     ...createFolderTarget(folder),

@@ -21,7 +21,10 @@ interface ScheduleOptions {
   signal: AbortSignal;
 }
 
-/** The only state is the file names, so a restart of the server neither skips a backup nor writes an extra one. */
+/**
+ * Writes backups when they are due, until `signal` is aborted. The file names of the backups determine when the next
+ * one is due, so a restart of the server neither skips a backup nor writes an extra one.
+ */
 export async function runBackupSchedule({ schedule, store, log, signal }: ScheduleOptions): Promise<void> {
   const target = createBackupTarget(schedule.to, store);
   while (!signal.aborted) {

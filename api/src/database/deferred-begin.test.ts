@@ -19,12 +19,12 @@ async function isInTransaction(): Promise<boolean> {
   return (await readTime()) === first;
 }
 
-test('a transaction without statements leaves no transaction open', async () => {
+test('a transaction without statements leaves its connection outside of a transaction', async () => {
   await withLocation(db, location, async () => undefined);
   expect(await isInTransaction()).toBe(false);
 });
 
-test('the first statement of a transaction is part of it', async () => {
+test('a rollback undoes the first statement of a transaction', async () => {
   const failing = withLocation(db, location, async (scope) => {
     await scope.insertInto('employee_roles').values({ location_id: location, name: 'Rolled back' }).execute();
     throw new Error('later');
@@ -37,7 +37,7 @@ test('the first statement of a transaction is part of it', async () => {
   expect(roles).toEqual([{ id }]);
 });
 
-test('a first statement that fails ends the transaction, and the connection works again', async () => {
+test('an error in the first statement of a transaction ends the transaction, and the connection can be used again', async () => {
   const failing = withLocation(db, location, (scope) => sql`select 1 / 0`.execute(scope));
   await expect(failing).rejects.toThrow('division by zero');
   expect(await isInTransaction()).toBe(false);
@@ -52,7 +52,7 @@ test('a read-only transaction ends before the next transaction of the connection
   await expect(createEmployeeRole(db, other)).resolves.toBeDefined();
 });
 
-test('a read-only transaction cannot write, and the connection works after the error', async () => {
+test('a read-only transaction cannot write, and the connection can be used after the error', async () => {
   const writing = withLocation(
     db,
     location,

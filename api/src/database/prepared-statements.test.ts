@@ -6,7 +6,7 @@ import { createStatementNamer } from './prepared-statements';
 
 const suite = useTestApp();
 
-test('a statement gets a name at its third execution and keeps it', () => {
+test('createStatementNamer names a statement at its third execution, and then returns the same name', () => {
   const getName = createStatementNamer();
   expect([1, 2, 3, 4].map(() => getName('select $1'))).toEqual([undefined, undefined, 's1', 's1']);
 });

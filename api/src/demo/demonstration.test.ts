@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test('the restaurants stay the same after an owner has created another location', async () => {
+test('the demonstration uses the same restaurants after an owner has created another location', async () => {
   const [first, second] = [restaurant(0), restaurant(1)];
   const owner = await suite.db
     .selectFrom('users')

@@ -18,14 +18,14 @@ beforeAll(async () => {
   inputs = { bootstrap, version: '1', formerEmployees: [] };
 });
 
-test('the sales of a day are generated once', () => {
+test('generateDay returns cached sales when it is called again for the same day', () => {
   const sales = generateDay(restaurant, inputs, '2026-11-02');
   expect(sales.length).toBeGreaterThan(10);
   expect(generateDay(restaurant, inputs, '2026-11-02')).toBe(sales);
   expect(generateDay(restaurant, inputs, '2026-11-03')).not.toEqual(sales);
 });
 
-test('the sales of a day are generated again after the menu or the employees have changed', () => {
+test('generateDay generates the sales of a day again after the menu or the employees have changed', () => {
   const sales = generateDay(restaurant, inputs, '2026-11-02');
   const changed = generateDay(restaurant, { ...inputs, version: '2' }, '2026-11-02');
   expect(changed).toEqual(sales);

@@ -21,8 +21,9 @@ function hashError({ phase, message, stack = '' }: ReportedError): string {
 }
 
 /**
- * Counts an error of a micro-frontend version. Once `ERRORS_LIMIT` different errors of the version are stored, a new one is not
- * stored; only the area health counts it. Concurrent inserts may exceed the limit by the number of connections.
+ * Counts an error of a micro-frontend version. Once `ERRORS_LIMIT` different errors of the version are stored, further
+ * different errors are not stored; only the health counts include them. Concurrent inserts may exceed the limit by the
+ * number of connections.
  */
 export async function addAreaError(db: Db, error: ReportedError): Promise<void> {
   const { remote, version, phase, message, locationId = null, at } = error;

@@ -27,7 +27,7 @@ export async function addCounts(
       do update set count = least(health.count::bigint + excluded.count, 2147483647)`.execute(scope);
 }
 
-/** Runs `work` in a transaction that can read and delete the area health of all locations. */
+/** Runs `work` in a transaction that can read and delete the health counts of all locations. */
 async function withAllLocations<Result>(db: Db, work: (trx: Kysely<Database>) => Promise<Result>): Promise<Result> {
   return await db.transaction().execute(async (trx) => {
     await sql`set local app.all_area_health = 'on'`.execute(trx);
@@ -53,7 +53,7 @@ export interface CountRange {
   now: Date;
   /** Number of minutes whose counts are summed, up to and including the current minute. */
   minutes: number;
-  /** Live version by area. Counts of an area start at the first minute with a count of its live version. */
+  /** Live version by micro-frontend. Counts from before the first count of the live version are ignored. */
   live: Readonly<Record<string, string>>;
 }
 

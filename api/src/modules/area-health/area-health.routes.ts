@@ -13,10 +13,10 @@ import { summarizeCounts, summarizeVersions } from './summarize-counts';
 
 /** Per client address, which all screens of a restaurant may share; a tab sends at most two reports a minute. */
 const REPORTS_PER_MINUTE = 60;
-/** A report about eight areas takes 2 kB; the largest, of 40 versions with 40 timings each, takes 70 kB. */
+/** A report on eight micro-frontends takes 2 kB; the largest, of 40 versions with 40 timings each, takes 70 kB. */
 const BODY_BYTES = 96 * 1024;
 
-/** Registers the routes with which browsers report area health and operators read it. */
+/** Registers the routes with which browsers report the health of the micro-frontends and operators read it. */
 export function registerAreaHealthRoutes(app: FastifyInstance, { config, db }: Services, metrics: Registry): void {
   const requireOperatorKey = createOperatorKeyGuard(config);
   const healthMetrics = createHealthMetrics(metrics, 'area');

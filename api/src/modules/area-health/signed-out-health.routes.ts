@@ -15,7 +15,7 @@ import { createSignedOutVersionCheck } from './signed-out-versions';
 const REPORTS_PER_MINUTE = 20;
 /** Maximum number of reports from all addresses together. It is limited because each report causes a database write. */
 const ALL_REPORTS_PER_MINUTE = 300;
-/** A report about shell and sign-in area takes 500 bytes; the largest, with three-byte characters, takes 3 kB. */
+/** A report on the shell and the sign-in page takes 500 bytes; the largest, with three-byte characters, takes 3 kB. */
 const BODY_BYTES = 4096;
 
 /** Returns a function that throws when more requests than permitted have arrived from all addresses within a minute. */

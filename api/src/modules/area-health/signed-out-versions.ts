@@ -24,8 +24,8 @@ async function readVersions(site: string): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns a function that checks whether a signed-out page can report a version, which must be a live, staged, fallback
- * or preview version of the shell or of an area for signed-out visitors. This bounds the rows that strangers can add to
+ * Returns a function that checks whether a signed-out page can report a version: a live, staged, fallback or preview
+ * version of the shell or of a micro-frontend for signed-out visitors. This limits the rows that strangers can add to
  * the database. While the registry cannot be read, the versions of its last known state are accepted.
  */
 export function createSignedOutVersionCheck(site: string): (version: Version) => Promise<boolean> {

@@ -61,7 +61,7 @@ function summarizeTimings(counts: readonly HealthCount[]) {
   };
 }
 
-/** Returns the health of each version without its locations, sorted by area name. */
+/** Returns the health of each micro-frontend version without its locations, sorted by name. */
 export function summarizeVersions(counts: readonly HealthCount[]): SignedOutHealth[] {
   const versions = [...groupBy(counts, ({ remote, version }) => `${remote} ${version}`).values()];
   const summaries = versions.flatMap((rows): SignedOutHealth[] => {
@@ -84,7 +84,7 @@ export function summarizeVersions(counts: readonly HealthCount[]): SignedOutHeal
   return summaries.sort((first, second) => first.remote.localeCompare(second.remote) || second.visits - first.visits);
 }
 
-/** Returns the health of each version with its locations, sorted by area name. */
+/** Returns the health of each micro-frontend version with its locations, sorted by name. */
 export function summarizeCounts(counts: readonly HealthCount[], locations: readonly LocationVisits[]): VersionHealth[] {
   return summarizeVersions(counts).map((health) => ({ ...health, ...summarizeLocations(locations, health) }));
 }

@@ -5,7 +5,7 @@ import type { ReadSourceMap, SiteScript } from './source-maps';
 
 /** Maximum number of lines of a stack that are resolved; the lines below are not changed. */
 const MAX_LINES = 30;
-/** Maximum number of source maps that are read for a stack, which may contain scripts of an area and of the shell. */
+/** Maximum number of source maps that are read for a stack, which may contain scripts of several micro-frontends. */
 const MAX_MAPS = 5;
 
 /**

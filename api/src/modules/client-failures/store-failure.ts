@@ -19,7 +19,7 @@ interface ResolvedFailure extends ClientFailure {
 /** Checks whether a version has a folder in the site. This bounds the rows that strangers can add. */
 function createSiteCheck(dataDir: string) {
   return async ({ remote, version }: ClientFailure): Promise<boolean> => {
-    // The version must be a single folder name, so that the path never leaves the area's folder.
+    // The version must be a single folder name, so that the path never leaves the micro-frontend's folder.
     if (!RELEASE_VERSION_PATTERN.test(version)) return false;
     const stats = await stat(path.join(dataDir, 'site', remote, version)).catch(() => undefined);
     return stats?.isDirectory() ?? false;

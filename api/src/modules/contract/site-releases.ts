@@ -25,7 +25,7 @@ interface LiveRelease {
   rollout?: { current: { version: string } };
 }
 
-/** A release of the shell or of an area, as listed in the registry. */
+/** A release of the shell or of a micro-frontend, as listed in the registry. */
 type PublishedVersion = Omit<SiteRelease, 'operations'>;
 
 /** The properties of registry.json that are read here. */

@@ -64,13 +64,13 @@ test('the API starts when all releases are compatible with it, and without a sit
   expect(lines).toEqual([]);
 });
 
-test('the API refuses to start and names the field when a live area needs a field that the API lacks', () => {
+test('the API refuses to start and names the field when a live micro-frontend needs a field that the API lacks', () => {
   writeSite({ 2: contractWithSalt() });
   const advice = 'Deploy these areas first, or start with --force "<reason>", which is recorded';
   expect(() => check()).toThrow([...named('2 (live)'), advice].join('\n'));
 });
 
-test('the API refuses to start and names the field when a live area expects another type', () => {
+test('the API refuses to start and names the field when a live micro-frontend expects another type of the field', () => {
   writeSite({ 2: contractWith({ name: { type: 'number' } }) });
   expect(() => check()).toThrow(
     `mf-menu 2 (live) does not work with this API:\n  ${LIST} response.data[].name can be a`,
@@ -120,7 +120,7 @@ test('a start that is forced with a reason is recorded with the reason and the i
   });
 });
 
-test('an empty reason does not allow a start that breaks an area', () => {
+test('an empty reason does not allow a start that breaks a micro-frontend', () => {
   writeSite({ 2: contractWithSalt() });
   expect(() => check('')).toThrow('does not work with this API');
 });

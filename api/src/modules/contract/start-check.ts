@@ -6,7 +6,7 @@ import { StartError } from '../../errors';
 import { readContractOperations } from './contract-operations';
 import { listSiteReleases, type SiteRelease } from './site-releases';
 
-/** File in DATA_DIR with the operations of the API that started last; deployments of areas are checked against them. */
+/** File in DATA_DIR with the operations of the API that started last; deployments are checked against them. */
 export const START_RECORD_FILE = 'api-contract.json';
 /** Maximum number of incompatible changes that are logged for each release; further changes are only counted. */
 const MAX_NAMED_CHANGES = 5;
@@ -76,7 +76,7 @@ export function checkSite(check: StartCheck): StartRecord {
   return { operations, forced: { reason: force, broken } };
 }
 
-/** Records the API that listens at `address`; deployments of areas are checked against the last recorded API. */
+/** Records the API that listens at `address`; deployments are checked against the last recorded API. */
 export function recordStart({ dataDir, log }: StartCheck, record: StartRecord & { address: string }): void {
   const file = path.join(dataDir, START_RECORD_FILE);
   try {

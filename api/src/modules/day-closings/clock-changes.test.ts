@@ -47,7 +47,7 @@ describe.each(NIGHTS)('with the cut-off 05:00 in %s, the business day %s', (zone
   /** Every half hour of the day, and its last minute. */
   const times = [...Array.from({ length: 2 * hours }, (_, half) => start + (half * HOUR_MS) / 2), end - MINUTE_MS];
 
-  test(`has ${hours} hours, in which it is the current day and items hidden for today stay hidden`, () => {
+  test(`is the current day for ${hours} hours, and items that are hidden for today stay hidden until its end`, () => {
     expect([dayStart(day, zone, CUTOFF), dayEnd(day, zone, CUTOFF)]).toEqual(
       [start, end - 1].map((at) => new Date(at).toISOString()),
     );

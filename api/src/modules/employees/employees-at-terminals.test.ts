@@ -90,7 +90,7 @@ describe('the terminal tasks of an employee', () => {
   });
 });
 
-describe('the bootstrap of a terminal', () => {
+describe('the bootstrap response for a terminal', () => {
   async function loadBootstrap() {
     const response = await suite.app.inject({ url: '/api/pos/bootstrap', headers: terminal });
     return { tag: response.headers.etag, employees: response.json().employees };

@@ -11,10 +11,7 @@ interface StoredGroup {
   modifiers: number[];
 }
 
-/**
- * Drops writes after which guests could not choose as many modifiers as the group requires or allows, or after which
- * the group would have more modifiers than can be saved.
- */
+/** Removes the plan's writes to groups that would get an invalid minimum, maximum or number of modifiers. */
 export async function requireSelectableModifiers(
   scope: LocationDb,
   location: number,

@@ -32,7 +32,7 @@ let library: ReturnType<typeof importSharp> | undefined;
  * than 60 million pixels.
  */
 export async function cropToSquare(file: Buffer): Promise<Buffer> {
-  // The library would fail with an internal error for an empty file.
+  // Without this check, sharp would fail with an internal error for an empty file.
   if (file.length === 0) return throwNotAnImage();
   library ??= importSharp();
   const sharp = await library;

@@ -26,7 +26,7 @@ const count = (current: typeof BAR, next: typeof BAR) =>
     countMovedOrders(scope, { locationId: location, current, next, now: NOW }),
   );
 
-test('exactly the orders between midnight and a later cut-off, to the minute, move to the day before', async () => {
+test('a later day cut-off moves exactly the orders between midnight and the cut-off to the day before', async () => {
   await sellAt('2026-11-21T23:59:00-05:00', '2026-11-22T00:00:00-05:00', '2026-11-22T04:59:00-05:00');
   await sellAt('2026-11-22T05:00:00-05:00', '2026-11-20T02:00:00-05:00');
   expect(await count(MIDNIGHT, BAR)).toEqual([
@@ -39,24 +39,24 @@ test('exactly the orders between midnight and a later cut-off, to the minute, mo
   ]);
 });
 
-test('orders in the hour that is repeated when clocks go back move with their day', async () => {
+test('orders in both occurrences of an hour that is repeated when clocks go back move to the same day', async () => {
   await sellAt('2026-11-01T01:30:00-04:00', '2026-11-01T01:30:00-05:00', '2026-11-01T05:00:00-05:00');
   expect(await count(MIDNIGHT, BAR)).toEqual([{ day: '2026-11-01', new_day: '2026-10-31', count: 2 }]);
 });
 
-test('orders move to the day after when the time zone is further east', async () => {
+test('a time zone further east moves orders to the next day', async () => {
   await sellAt('2026-11-20T09:59:00-05:00', '2026-11-20T10:00:00-05:00');
   expect(await count(MIDNIGHT, { timezone: 'Asia/Tokyo', day_cutoff: '00:00' })).toEqual([
     { day: '2026-11-20', new_day: '2026-11-21', count: 1 },
   ]);
 });
 
-test('orders from more than thirty days ago are not counted', async () => {
+test('the preview of moved orders does not count orders from more than thirty days ago', async () => {
   await sellAt('2026-10-22T02:00:00-04:00', '2026-10-24T02:00:00-04:00');
   expect(await count(MIDNIGHT, BAR)).toEqual([{ day: '2026-10-24', new_day: '2026-10-23', count: 1 }]);
 });
 
-test('the preview counts no orders for the saved settings and refuses an unknown time zone', async () => {
+test('the preview of moved orders counts none for the saved settings, and refuses an unknown time zone', async () => {
   await createOrder(suite.db, location, { created_at: new Date().toISOString() });
   const path = `/locations/${location}/moved_orders?day_cutoff=00:00&timezone=`;
   expect(await user.request('GET', `${path}America/New_York`)).toEqual({ data: [] });

@@ -13,7 +13,7 @@ export type Cells = Partial<Record<MenuColumn, string>>;
 type ItemFields = Pick<ColumnValues<typeof itemColumns>, keyof typeof itemCsvHeaders>;
 
 export interface ItemValues extends ItemFields {
-  /** True for an item hidden for today, because an exported file must still be correct tomorrow. */
+  /** False for an item hidden indefinitely. True for an item hidden for today, because the file is not for today only. */
   shown: boolean;
   categories: string[];
   taxes: string[];

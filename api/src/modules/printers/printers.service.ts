@@ -14,7 +14,7 @@ export interface PrinterService {
   find(locationId: number, id: number): Promise<Printer>;
   /**
    * Changes the given fields. Throws changed_meanwhile when the printer was changed after `updated_at`. Throws
-   * invalid_request for a changed field that the printer announces, an unknown category or a receipt that the printer
+   * invalid_request for a changed field that the terminal announces, an unknown category or a receipt that the printer
    * does not print.
    */
   change(locationId: number, id: number, changes: PrinterChanges): Promise<Printer>;
@@ -48,7 +48,7 @@ async function requirePrinter(scope: LocationDb, locationId: number, id: number)
 
 const PRINTER_FIELDS = ['id', 'name', 'station_id', 'receipt_print_type'] as const;
 
-/** Throws invalid_request when a field that the printer announces has been changed. */
+/** Throws invalid_request when a field that the terminal announces has been changed. */
 function requireUnchangedFields(printer: Printer, own: Partial<Printer>): void {
   const changed = PRINTER_FIELDS.find((field) => own[field] !== undefined && own[field] !== printer[field]);
   if (changed !== undefined) throwFieldError(changed, 'Comes from the printer and cannot be changed here');

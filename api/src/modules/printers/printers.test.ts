@@ -40,7 +40,7 @@ test('a new printer prints all categories and order types', async () => {
   });
 });
 
-test('a printer that is announced again gets its new name and keeps its settings', async () => {
+test('a printer that its terminal announces again gets its new name and keeps its settings', async () => {
   await user.createCategory();
   const uuid = randomUUID();
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' }, uuid);
@@ -55,7 +55,7 @@ test('a printer that is announced again gets its new name and keeps its settings
   });
 });
 
-test('a printer that is announced again without a change does not change the version of the data of terminals', async () => {
+test('a printer that its terminal announces again without a change does not change the version of the terminal data', async () => {
   const findVersion = async () =>
     (await withLocation(suite.db, location, (scope) => sql`select version from bootstrap_versions`.execute(scope)))
       .rows;
@@ -114,7 +114,7 @@ test('a deleted category is removed from printers', async () => {
   expect((await user.request('GET', `/printers/${id}`)).category_ids).toEqual([]);
 });
 
-test('a printer update is refused for announced fields, receipts that the printer does not print, and categories of another location', async () => {
+test('a printer update is refused for fields that the terminal announces, receipts that the printer does not print, and categories of another location', async () => {
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' });
   const printed = { order_type: 'DineIn', print_type: 'Customer', auto_printing: true };
   const elsewhere = await createLocation(suite.db);
@@ -141,7 +141,7 @@ test('a printer update based on an earlier state is refused', async () => {
   });
 });
 
-test('a printer update may contain the fields that the printer announces if they are unchanged', async () => {
+test('a printer update may contain the fields that the terminal announces if they are unchanged', async () => {
   await user.createCategory();
   const uuid = randomUUID();
   const { id } = await announce({ name: 'Grill', receipt_print_type: 'Kitchen' }, uuid);

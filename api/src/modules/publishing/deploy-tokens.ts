@@ -13,7 +13,7 @@ const RETRY_MS = 20;
 
 const deployToken = z.object({
   id: z.string(),
-  /** The shell or areas whose releases the token may deploy. */
+  /** Names of the shell or the micro-frontends whose releases the token may deploy. */
   names: z.array(z.string()),
   label: z.optional(z.string()),
   /** ISO instant. */
@@ -68,7 +68,7 @@ async function changeTokens(
   }
 }
 
-/** Creates a token `<id>.<secret>` for areas or the shell, and returns it; only the hash of the secret is stored. */
+/** Creates and returns a token `<id>.<secret>` for micro-frontends or the shell. Only the secret's hash is stored. */
 export async function createDeployToken(
   dataDir: string,
   names: string[],

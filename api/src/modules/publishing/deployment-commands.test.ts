@@ -55,7 +55,7 @@ const manageTokens = (...parameters: string[]) =>
     DATA_DIR: suite.config.dataDir,
   });
 
-test('a deployment command changes the server’s site with a token for the area, and is refused with any other token', async () => {
+test('a deployment command changes the server’s site with a token for the micro-frontend, and is refused with any other token', async () => {
   const token = await createDeployToken(suite.config.dataDir, ['mf-food']);
   const foreign = await run(token, 'retire', 'mf-staff');
   expect(foreign).toEqual({ code: 1, output: `${address} refuses: The token is for mf-food, not for mf-staff` });

@@ -53,8 +53,8 @@ function requireNames({ deployToken }: FastifyRequest, names: string[]): string[
 
 /**
  * Registers the routes with which `npm run deploy -- --site <address>` reads and changes the site of this server. They
- * are not part of the contract with the areas. A deployment token allows changes to the releases and registry entries
- * of the token's areas.
+ * are not part of the contract with the micro-frontends. A deployment token allows changes to the releases and registry
+ * entries of the token's micro-frontends.
  */
 export function registerPublishingRoutes(
   app: FastifyInstance,

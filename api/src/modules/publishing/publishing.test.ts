@@ -113,7 +113,7 @@ test('an invalid release is refused with a one-line message and is not added to 
   expect(existsSync(path.join(site, 'mf-menu/1.0.1'))).toBe(false);
 });
 
-test('a deployment token for one area can change neither the releases nor the registry entry of another area', async () => {
+test('a deployment token for one micro-frontend can change neither the releases nor the registry entry of another', async () => {
   const foreign = [
     await upload('mf-business/1.0.0', await packVersion('1.0.0')),
     await upload('shell/2', await packVersion('2')),
@@ -152,7 +152,7 @@ test('a change of the registry is refused without the ETag of the registry', asy
   expect((await change({ 'mf-menu': live('1.0.0') }, '')).statusCode).toBe(400);
 });
 
-test('a deployment token grants access to the health of versions of its own areas only', async () => {
+test('a deployment token grants access to the health of its own micro-frontends only', async () => {
   const query = (name: string) => read(`health?name=${name}&version=1.0.0&minutes=5`);
   expect((await query('mf-menu')).json()).toEqual({ versions: [], signed_out: [] });
   expect([(await query('mf-business')).statusCode, (await query('..')).statusCode]).toEqual([403, 400]);

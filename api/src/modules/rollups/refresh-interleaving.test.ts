@@ -123,7 +123,7 @@ describe.each(Object.keys(CONCURRENT))('%s during a refresh', (name) => {
     },
   );
 
-  test('is tested after every statement, because a refresh has exactly as many statements as STATEMENTS states', async () => {
+  test('is tested after every statement of a refresh, because STATEMENTS is the number of statements', async () => {
     const { location } = await createSite();
     stepped.resume();
     await refreshRollups(stepped.db, location, 0);

@@ -33,7 +33,7 @@ async function findStaleLocations(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-test('the worker refreshes the other locations when the refresh of one location fails', async () => {
+test('the rollup worker refreshes the other locations when the refresh of one location fails', async () => {
   const failing = await createStaleLocation();
   await createStaleLocation();
   await owner.query(`alter table refreshed_days add constraint failing check (location_id <> ${failing}) not valid`);
@@ -44,7 +44,7 @@ test('the worker refreshes the other locations when the refresh of one location 
   expect(await findStaleLocations()).toEqual([]);
 });
 
-test('a refresh of all days tries again after a conflict with a change of the location', async () => {
+test('refreshAllDays retries after a conflict with a change of the location', async () => {
   const location = await createStaleLocation();
   await owner.query('begin');
   await owner.query('update locations set name = name where id = $1', [location]);

@@ -42,7 +42,7 @@ afterEach(async () => {
   for (const stop of following.splice(0)) await stop();
 });
 
-/** Returns the version of the menu area in the page that a visitor gets; undefined when there is no page. */
+/** Returns the version of the menu micro-frontend in the page that a visitor gets; undefined when there is no page. */
 async function shown(): Promise<string | undefined> {
   const { body } = await suite.app.inject({ url: '/', headers: { accept: 'text/html' } });
   return /\/mf-menu\/(\w+)\//.exec(body)?.[1];
@@ -153,7 +153,7 @@ test('each check of an unchanged bucket sends one conditional request', async ()
   expect(store.requests.slice(before)).toEqual(['GET site/registry.json', 'GET site/registry.json']);
 });
 
-test('a deployment over HTTP with a token for the area is stored in the bucket and served', async () => {
+test('a deployment over HTTP with a token for the micro-frontend is stored in the bucket and served', async () => {
   const token = await createDeployToken(suite.config.dataDir, ['mf-menu'], 'CI');
   const authorization = `Bearer ${token}`;
   await putMenu(bucket, '4');

@@ -35,7 +35,7 @@ async function signInAsSupport() {
 const readAccessEnd = async () =>
   (await send('GET', `/locations/${location}/business_details`, asOwner())).support_access_until;
 
-test('support cannot sign in at a location unless an owner has given it access', async () => {
+test('the Support account cannot sign in at a location unless an owner has given it access', async () => {
   expect(await requestSupportSession()).toMatchObject({
     status: 409,
     fields: { location_id: 'No owner of this location has let support in' },
@@ -43,12 +43,12 @@ test('support cannot sign in at a location unless an owner has given it access',
   expect(await readAccessEnd()).toBeNull();
 });
 
-test('support cannot sign in without the operator key', async () => {
+test('the Support account cannot sign in without the operator key', async () => {
   await grant();
   expect(await requestSupportSession('another key')).toMatchObject({ status: 403, code: 'forbidden' });
 });
 
-test('support can work at a location for a day after an owner granted access, and all users see when the access ends', async () => {
+test('the Support account can work at a location for a day after an owner granted access, and all users see when the access ends', async () => {
   const { support_access_until } = await grant();
   expect(Math.round((Date.parse(support_access_until) - Date.now()) / 3_600_000)).toBe(24);
   expect(await readAccessEnd()).toBe(support_access_until);
@@ -57,7 +57,7 @@ test('support can work at a location for a day after an owner granted access, an
   expect((await send('GET', '/items', headers)).status).toBe(200);
 });
 
-test('support can work at a location that requires two-factor sign-in, because it signs in with the operator key', async () => {
+test('the Support account can work at a location that requires two-factor sign-in, because it signs in with the operator key', async () => {
   await grant();
   await withLocation(suite.db, location, (scope) =>
     scope.updateTable('locations').set({ requires_two_factor: true }).where('id', '=', location).execute(),
@@ -72,29 +72,29 @@ test.each([
   ['DELETE', '/team_roles/1', 'Team Roles'],
   ['POST', '/terminals/1/pairing_codes', 'Terminals'],
   ['POST', '/support_access', 'Owner'],
-] as const)('support is refused the request %s %s', async (method, path, module) => {
+] as const)('the Support account is refused the request %s %s', async (method, path, module) => {
   expect(await send(method, path, await signInAsSupport())).toMatchObject({ code: 'not_permitted', module });
 });
 
-test('support can view the terminals', async () => {
+test('the Support account can view the terminals', async () => {
   expect(await send('GET', '/terminals', await signInAsSupport())).toMatchObject({ status: 200 });
 });
 
-test('support cannot rename itself, because the history shows its name', async () => {
+test('the Support account cannot rename itself, because the history shows its name', async () => {
   const headers = await signInAsSupport();
   const response = await send('PUT', '/account', headers, { user_name: 'Olivia Hart' });
   expect(response).toMatchObject({ status: 404, code: 'not_permitted' });
   expect(await send('GET', '/account', headers)).toMatchObject({ user_name: 'Support' });
 });
 
-test('support has no access to other locations', async () => {
+test('the Support account has no access to other locations', async () => {
   const headers = await signInAsSupport();
   const other = await createLocation(suite.db);
   const url = `/locations/${other}/business_details`;
   expect((await send('GET', url, headers)).status).toBe(404);
 });
 
-test('the access of support ends immediately when an owner ends it', async () => {
+test('the access of the Support account ends immediately when an owner ends it', async () => {
   const headers = await signInAsSupport();
   expect(await send('DELETE', '/support_access', asOwner())).toMatchObject({ support_access_until: null });
   expect(await send('GET', '/items', headers)).toMatchObject({ status: 401, code: 'token_invalid' });
@@ -102,7 +102,7 @@ test('the access of support ends immediately when an owner ends it', async () =>
   expect(await readAccessEnd()).toBeNull();
 });
 
-test('the access of support ends after a day, and the tokens of its sessions become invalid', async () => {
+test('the access of the Support account ends after a day, and the tokens of its sessions become invalid', async () => {
   await grant();
   const { data } = await requestSupportSession();
   await sql`update user_locations set expires_at = now() where location_id = ${location} and expires_at is not null`.execute(
@@ -115,12 +115,12 @@ test('the access of support ends after a day, and the tokens of its sessions bec
   expect((await requestSupportSession()).status).toBe(409);
 });
 
-test('only owners can give support access', async () => {
+test('only owners can give the Support account access', async () => {
   const headers = await signInWithRights(suite, location, { users: 'manage', other_settings: 'manage' });
   expect(await send('POST', '/support_access', headers)).toMatchObject({ status: 404, code: 'not_permitted' });
 });
 
-test('granting support access again extends it', async () => {
+test('granting the Support account access again extends the access', async () => {
   const first = await grant();
   await sql`select pg_sleep(0.01)`.execute(suite.db);
   const second = await grant();
@@ -136,7 +136,7 @@ test('a support session stays ended after its access has expired, even when an o
   expect((await send('GET', '/items', headers)).status).toBe(401);
 });
 
-test('support cannot switch to another location, even if it has access to that location', async () => {
+test('the Support account cannot switch to another location, even if it has access to that location', async () => {
   const headers = await signInAsSupport();
   const other = await createLocation(suite.db);
   await send('POST', '/support_access', authorizationHeaders(suite.config, other));

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
 import { createStoreClient, type SiteBucket } from '../../../object-store';
 
-// Functions that write a site with a shell and the menu area into a bucket, as deployments do.
+// Functions that write a site with the shell and the menu micro-frontend into a bucket, as deployments do.
 
 export const DEPLOYED_AT = '2026-11-26T10:00:00.000Z';
 /** Content of every file in the releases. */
@@ -40,7 +40,7 @@ async function putRelease(
 const DESCRIPTION = { name: 'mf-menu', title: 'Menu', paths: ['menu'], visitors: 'signed-in', shell: '^1.0.0' };
 
 /**
- * Writes the registry that makes a version of the menu area live, which is the last step of a deployment or rollback.
+ * Writes the registry that makes a version of the menu micro-frontend live: the last step of a deployment or rollback.
  */
 export async function putLiveMenuVersion(bucket: SiteBucket, version: string, kept: string[]): Promise<void> {
   const resolve = (name: string, one: string, file: string) => ({
@@ -72,7 +72,7 @@ export async function putLiveMenuVersion(bucket: SiteBucket, version: string, ke
 export const putShell = (bucket: SiteBucket) =>
   putRelease(bucket, 'shell', '1', 'main.js', { first: ['main.js'], lazy: {} });
 
-/** Writes a release of the menu area into the bucket. */
+/** Writes a release of the menu micro-frontend into the bucket. */
 export const putMenu = (bucket: SiteBucket, version: string) =>
   putRelease(bucket, 'mf-menu', version, 'entry.js', {
     ...{ manifest: 'mf-manifest.json', entry: 'entry.js', preload: ['entry.js'], needs: [], description: DESCRIPTION },
