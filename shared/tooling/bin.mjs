@@ -33,7 +33,7 @@ const [name, ...args] = process.argv.slice(2);
 await printReport(async () => {
   const command = findCommand(OFFERED, name);
   const { positionals, values } = parseCommandLine({ ...command, usage: describeUsage(name, command.usage) }, args);
-  // The published package contains compiled modules, whose files end in `.js`.
+  // The module's name ends in `.ts`, but the published package contains compiled `.js` files.
   const { run } = await import(command.module.replace(/\.ts$/, '.js'));
   return await run(positionals, values);
 });

@@ -52,7 +52,7 @@ const isCall = ({ url }: PageRequest) => url.pathname.startsWith('/api/');
 
 /**
  * Returns the requests for the code of the shell and of the page's own area that started before the page's content
- * appeared. Other code loads later: charts of the page, and other areas' code for their cards.
+ * appeared. Charts, and other areas' cards on the page, load later.
  */
 function listPageCode({ description }: LiveRemote, requests: PageRequest[], contentAt: number): PageRequest[] {
   const contentTime = (requests[0]?.start ?? 0) + contentAt / 1000;
@@ -64,8 +64,8 @@ function listPageCode({ description }: LiveRemote, requests: PageRequest[], cont
 }
 
 /**
- * Returns the requests in `calls` that the remote's description lists for prefetching. Throws when the page did not send
- * a listed request.
+ * Returns the requests in `calls` that the remote's description lists for prefetching. Throws when the page did not
+ * send a listed request.
  */
 function listPageCalls({ description }: LiveRemote, page: string, calls: PageRequest[]): PageRequest[] {
   const paths = (description.begins?.[page] ?? []).map((call) => call.replace(/\?.*/, '').replaceAll(/\*\w+\*/g, '1'));

@@ -52,7 +52,7 @@ async function measureNetwork(browser: Browser, contenders: Contender[], network
   const conditions = { network, cpu: Number(options.cpu ?? 1) };
   // Runs alternate between the contenders, so other load on the machine affects all of them equally.
   for (let round = 0; round < Number(options.runs ?? DEFAULT_RUNS); round += 1) {
-    // Each round signs in again: an access token expires after 15 minutes, and the browsers of a round share one.
+    // Each round signs in again, because its browsers share an access token, which expires after 15 minutes.
     const session = await readSession(browser, contenders[0]?.address ?? '', options);
     for (const [index, { address }] of contenders.entries()) {
       times[index]?.push(await measureLoadTimes(browser, address, session, conditions));

@@ -29,8 +29,8 @@ export function describeCalledOperations(stats: Stats, root: string): ContractSc
   const contract = realpathSync(sharedModulesFolder('contract', root));
   const file = sharedModuleFile('contract', 'compatibility/operation-schemas', root);
   if (!existsSync(file)) return {};
-  // Loads all files with one loader, so that their common dependencies are loaded once. A loader per file takes five
-  // times as long.
+  // One loader loads all files of the contract, so that common dependencies are loaded once. With a loader for each
+  // file, this takes five times as long.
   const loader = register({ namespace: `contract-${process.hrtime.bigint()}` });
   try {
     const { describeOperations, isOperation }: Compatibility = loader.require(realpathSync(file), import.meta.url);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Files that no screen uses and tree shaking cannot remove. `unused-library-stubs.ts` replaces them and gives the reasons. */
+/** Files that no screen uses and tree shaking cannot remove. `unused-library-stubs.ts` replaces them. */
 const UNUSED_FILES = {
   axios: [
     'lib/adapters/fetch.js',
@@ -35,7 +35,7 @@ export function findLibraryAliases(root: string): Record<string, string> {
   const unused = Object.entries(UNUSED_FILES).flatMap(([name, files]) =>
     files.map((file) => [path.join(findFolder(name), file), replacement]),
   );
-  // The exports of the router's package select its development build, which contains warnings, in every mode.
+  // The production build is selected here, because the `exports` of react-router select its development build.
   const router = path.join(findFolder('react-router'), 'dist/production');
   return {
     ...Object.fromEntries(unused),

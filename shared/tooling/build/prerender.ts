@@ -17,7 +17,7 @@ const CONTAINER = '<div id="prerendered" data-mantine-color-scheme="light">';
 
 /** Builds the page and returns its markup, and the style sheets of all components that its modules contain. */
 async function renderPage(root: string, module: string): Promise<{ markup: string; css: string }> {
-  // Imported here, so commands without a build do not load the bundler.
+  // The configuration is imported here, so that commands without a build do not load the bundler.
   const { prerenderConfig } = await import('./rspack-prerender');
   const folder = mkdtempSync(path.join(tmpdir(), 'prerender-'));
   try {
@@ -36,7 +36,7 @@ export async function prerenderPage(root: string): Promise<string | undefined> {
   const rendered = await renderPage(root, module).catch((cause) => {
     throw new Error(`${locateWorkspace(root).name}/${PAGE_MODULE} cannot be rendered at build: ${cause}`, { cause });
   });
-  // The application sets the document's title when it starts.
+  // The page's title is removed, because the application sets the document's title when it starts.
   const { markup, css } = extractStyleAttributes(rendered.markup.replace(/<title>.*?<\/title>/, ''));
   const styles = pruneStyles(rendered.css + css, `${CONTAINER}${markup}`);
   return `${CONTAINER}<style>${styles}</style>${markup}<p role="status"></p></div>`;

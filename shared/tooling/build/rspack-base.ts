@@ -57,7 +57,7 @@ function createOutput(root: string, isDevelopment: boolean): Configuration['outp
     assetModuleFilename: '[name].[contenthash:10][ext]',
     crossOriginLoading: 'anonymous',
     chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
-    // Without this option, importing a module again after it threw would return an empty module.
+    // Without `strictModuleErrorHandling`, the second import of a module that threw would return an empty module.
     strictModuleErrorHandling: true,
     clean: true,
   };

@@ -3,8 +3,8 @@ import type { Compiler } from '@rspack/core';
 /** Replaces the code of a build's scripts with what `rewrite` returns, which must have the same length. */
 function rewriteScripts(compiler: Compiler, name: string, rewrite: (text: string) => string): void {
   const { Compilation, sources } = compiler.rspack;
-  // Runs before rspack computes content hashes, and after SourceMapDevToolPlugin, because `updateAsset` discards the
-  // source map of an asset. The source maps stay valid, because the code keeps its length.
+  // The code is replaced before rspack computes content hashes, and after SourceMapDevToolPlugin, because `updateAsset`
+  // discards an asset's source map. The written source maps stay valid, because the code keeps its length.
   const stage = Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
   compiler.hooks.thisCompilation.tap(name, (compilation) => {
     compilation.hooks.processAssets.tap({ name, stage }, (assets) => {

@@ -24,18 +24,18 @@ const moveStylesInto = (name: string, ...others: string[]) =>
 // Lazy chunks are requested together, so a separate file for shared code would only add a request.
 const splitChunks = {
   cacheGroups: {
-    // Libraries change less often than the shell, so most releases can use the cached file.
+    // Libraries are in a separate file, which changes less often than the shell's code and stays in browser caches.
     libraries: { test: /[\\/]node_modules[\\/].*\.[cm]?js$/, name: 'libraries', chunks: 'initial', enforce: true },
     // The recovery screen is shown when files fail to load, so it must not need a style sheet in addition to its code.
     firstStyles: moveStylesInto('main', 'recovery'),
-    // One style sheet for three chunks: more files would occupy connections (a browser has six) that the code needs.
+    // Three chunks share a style sheet, because separate files would occupy connections (a browser has six).
     listStyles: moveStylesInto('shared-lists', 'shared-record-forms', 'system'),
     formLibrary: {
       ...moveInto('shared-forms', 'shared-record-forms'),
       test: /[\\/]node_modules[\\/]/,
       priority: 1,
     },
-    // Modules that at least two of these chunks need. `system` is the shell's system page.
+    // Modules that at least two of these chunks need are in `shared-lists`. `system` is the shell's system page.
     lists: moveInto('shared-lists', 'system', 'shared-record-forms'),
     default: false,
     defaultVendors: false,

@@ -59,14 +59,14 @@ export const SHARED_MODULES: SharedModule[] = [
   facade('platform/access', undefined),
   facade('platform/slots', undefined),
   facade('ui', 'ui'),
-  // Nearly every list has a table and filters, so one file for both saves a request.
+  // The table and the filters are in one chunk, because nearly every list page needs both.
   facade('ui/data-table', 'ui/data-table', 'shared-lists'),
   facade('ui/filters', 'ui/filters', 'shared-lists'),
   facade('ui/list', undefined, 'shared-lists'),
-  // Chunk for forms: loaded only by areas that have forms, and by the reports area when its form is opened.
+  // The chunk `shared-record-forms` is loaded by areas with forms, and by the reports area when its form is opened.
   facade('ui/record-form', undefined, 'shared-record-forms'),
   facade('platform/query/mutations', 'query/mutations', 'shared-record-forms'),
-  // Deprecated: needed only by releases of areas that were built before `ui/list` and `ui/record-form` existed.
+  // `ui/form` is deprecated. Only area releases that were built before `ui/list` and `ui/record-form` existed need it.
   facade('ui/form', 'ui/form', 'shared-former'),
   // The date functions have no state. They are shared because they need date-fns, which the chunk of the filters
   // contains.

@@ -39,7 +39,7 @@ export function importedNames({ compilation }: Stats): NamesByModule {
   for (const module of compilation.modules) {
     if (compilation.chunkGraph.getModuleChunks(module).length === 0) continue;
     for (const { connection, facade } of facadeConnections(compilation, module)) {
-      // Skips the import statement itself: the module graph has a further dependency for each name that is used.
+      // The import statement itself is skipped, because the module graph has another dependency for each used name.
       if (connection.dependency.type === 'esm import') continue;
       const [name = ALL_NAMES] = connection.dependency.ids ?? [];
       names.set(facade, (names.get(facade) ?? new Set()).add(name));

@@ -73,7 +73,7 @@ export function createRepositoryJob(name: string): string {
   return formatJob({ name, checks: ['npm run lint', 'npm run types', 'npm test'], deploy: 'npm run deploy --' });
 }
 
-/** Returns the same job for a workspace of this repository, started by changes to the files that it is built from. */
+/** Returns the job that deploys a workspace of this repository, started by changes to files that it is built from. */
 export function createWorkspaceJob(name: string): string {
   return formatJob({
     name,

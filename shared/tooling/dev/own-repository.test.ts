@@ -149,7 +149,7 @@ describe('an area in a repository of its own', () => {
   });
 
   test('is staged and retired by commands without a workspace name, and the printed advice omits the name too', () => {
-    // The previous test left a type error, which is fixed here.
+    // This removes the type error that the previous test left in the page.
     writeFileSync(at('loyalty', PAGE), read(PAGE).replace('heading="Overview"', 'title="Summary"'));
     const deploy = (...options: string[]) =>
       runNpm(at('loyalty'), 'deploy', '--site', '../site', '--skip-tests', 'A fixture', ...options);

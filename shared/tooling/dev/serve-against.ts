@@ -48,7 +48,7 @@ interface AgainstOptions {
 export async function serveAgainst({ name, port, site }: AgainstOptions): Promise<DevServer> {
   const address = `http://${LOCAL_HOST}:${port}`;
   const sendDocument = async ({ url = '/', headers }: IncomingMessage, response: ServerResponse) => {
-    // The URL is relative: without the dot, a path such as `//host/` would be the address of another host.
+    // The dot makes the URL relative: a path such as `//host/` would otherwise be the address of another host.
     const deployed = await fetch(new URL(`.${url}`, `${site}/`), {
       headers: { accept: 'text/html', cookie: headers.cookie ?? '' },
       redirect: 'manual',

@@ -47,8 +47,8 @@ export async function keepRunning({ command, args, options, log }: Server): Prom
   const stopping = new AbortController();
   const { signal } = stopping;
   let server: ChildProcess | undefined;
-  // A console sends Ctrl-C to both processes, but a process manager signals only this one, so signals are
-  // always forwarded.
+  // Signals are forwarded to the server, because a process manager signals only this process. (Ctrl-C in a console
+  // signals both.)
   const stop = (by: NodeJS.Signals) => {
     stopping.abort();
     server?.kill(by);

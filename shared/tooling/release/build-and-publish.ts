@@ -119,7 +119,7 @@ export async function buildAndPublish(publication: Publication): Promise<string>
       change: (registry) => change(registry, releases),
     });
   } catch (error) {
-    // Does not delete the built files: this would wait another minute for the lock. They are removed after a day.
+    // The built files are not deleted here, which would wait another minute for the lock. They are removed after a day.
     if (error instanceof LockHeldError) throw error;
     if (!built.every(({ name, version }) => isVersionIntact({ site, name, version }))) {
       return buildAndPublish(publication);

@@ -68,7 +68,7 @@ async function addToSite(version: SiteVersion, root: string): Promise<void> {
   const { site, name } = version;
   const staged = createStagingPath(site, `${name}-${version.version}`);
   const cached = { ...version, site: cacheFolder(root) };
-  // The version of a preview does not identify its sources: its build cannot be cached.
+  // A preview's build is not cached, because its version contains a label instead of the hash of its sources.
   const isCacheable = version.version === buildVersion(name, root);
   try {
     if (isCacheable && isVersionIntact(cached)) cpSync(versionFolder(cached), staged, { recursive: true });

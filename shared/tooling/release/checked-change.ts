@@ -2,7 +2,7 @@ import {
   type ApiOptions,
   describeMissingComparison,
   type ForcedIncompatibility,
-  recordForced,
+  recordForcedIncompatibility,
   requireCompatibleApi,
 } from './api-contract/require-api';
 import type { Problem } from './gates/gate';
@@ -141,7 +141,8 @@ export async function checkAndChange(checkedChange: CheckedChange): Promise<void
       requireUnchanged(site, releases, planned);
       refuse(findLostTarget(registry, planned));
       return releases.reduce(
-        (next, { name, release }) => recordForced(next, name, release.version, forced[name] ?? forcedTypes),
+        (next, { name, release }) =>
+          recordForcedIncompatibility(next, name, release.version, forced[name] ?? forcedTypes),
         planned,
       );
     };

@@ -82,7 +82,7 @@ function tryToWrite(write: () => void): void {
 function writeSummary(file: string, api: string | undefined, summary: Parameters<typeof appendSummary>[1]): void {
   tryToWrite(() => {
     const origin = findOrigin(summary.site)?.address;
-    // Browsers cannot open a bucket: the back office is at the address of the API that serves the bucket's site.
+    // For a site in a bucket, links lead to the API that serves the site, because browsers cannot open a bucket.
     const address = origin !== undefined && isBucketAddress(origin) ? api : origin;
     appendSummary(resolvePath(file), { ...summary, address });
   });
@@ -130,7 +130,7 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
   };
   if (watch === undefined) return (await publish()).report;
   const readHealth = findOrigin(site)?.readHealth ?? createHealthReader(site, api);
-  // Checks before the deployment that the health can be read: otherwise the deployment could not be watched.
+  // Reads the health once before the deployment, because a deployment cannot be watched when this fails.
   await readHealth({ minutes: 1, name, version: 'any' });
   const published = await publish();
   console.log(published.report);
@@ -140,7 +140,7 @@ export async function run(named: string[], options: DeployOptions): Promise<stri
       abortRollout({ name, site, version, details: { ...describeCommand(), message: why } });
     return await watchRollout({ ...watched, undo });
   }
-  // The reason in `--force` applies to the deployment, not to the rollback.
+  // The automatic rollback does not get the option `--force`, whose reason applies only to the deployment.
   const undo = (why: string, from: string) => rollback({ names, from, site, message: why, api });
   return await watchRelease({ ...watched, undo });
 }

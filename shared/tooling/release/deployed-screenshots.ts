@@ -15,7 +15,7 @@ interface DeployedAreas {
 
 async function takeOfArea({ site, folder }: DeployedAreas, name: string, version: string): Promise<AreaScreenshots> {
   try {
-    // Imported here, so that commands without screenshots do not load Playwright.
+    // The module is imported here, so that commands without screenshots do not load Playwright.
     const { takeScreenshots } = await import('./start-check/screenshots');
     const release = readRemoteRelease(site, name, version);
     const shell = readRelease(site, 'shell', readSite(site).shell?.current.version ?? '');

@@ -29,7 +29,7 @@ import {
   withReleases,
 } from './registry';
 import { openSite, readRelease, readSite } from './site';
-import { checkVersion, skipChecks } from './source-checks';
+import { checkVersion, describeSkippedChecks } from './source-checks';
 import { isRetiredRecently } from './unlisted-files';
 import { isVersionIntact, type SiteVersion } from './version-files';
 
@@ -56,7 +56,8 @@ export async function checkDeployedSources(
   const started = performance.now();
   const checked: SourceVersion[] = [];
   for (const { name, version } of versions) {
-    const sources = skipTests === undefined ? await checkVersion(name, version, root) : skipChecks(skipTests);
+    const sources =
+      skipTests === undefined ? await checkVersion(name, version, root) : describeSkippedChecks(skipTests);
     const details = { ...describeCommand(root), ...readCommit(name, root), message, ...sources };
     checked.push({ name, version, details });
   }

@@ -26,7 +26,7 @@ function parseLine(line: string): Deployment[] {
   try {
     return [deployment.parse(JSON.parse(line))];
   } catch {
-    // The line is incomplete after a power failure, or a later version of the tooling has written an unknown action.
+    // A power failure has cut the line off, or a later version of the tooling has written an unknown action.
     return [];
   }
 }
@@ -48,7 +48,7 @@ export function findRetiredVersion(site: string, { retired }: Registry, name: st
 /** Appends those of `entries` that the history lacks. Does not return before they have been written to the disk. */
 export function appendHistory(site: string, entries: Deployment[]): void {
   const text = existsSync(historyFile(site)) ? readFileSync(historyFile(site), 'utf8') : '';
-  // Only complete lines count: a line that was cut off can contain the id of an entry without the entry itself.
+  // Lines that were cut off are ignored: they can contain the id of an entry without the rest of the entry.
   const recorded = new Set(parseHistory(text).map(({ id }) => id));
   const added = entries.filter(({ id }) => !recorded.has(id)).map((entry) => `${JSON.stringify(entry)}\n`);
   if (added.length === 0) return;
@@ -139,8 +139,8 @@ function listRetired(before: Registry, registry: Registry): Entry[] {
 /** Returns the history entries for the differences between two registries. */
 export function listChanges(before: Registry, registry: Registry, details: ChangeDetails): Deployment[] {
   const { byName = {}, ...common } = details;
-  // Replaying the entries in this order rebuilds the registry: an aborted version, which is kept, must not displace the
-  // kept version that becomes live.
+  // The order matters when the entries are replayed to rebuild the registry: a published version must precede an
+  // aborted one, which could otherwise displace it from the kept versions.
   const lists = [listPublished, listAborted, listStaged, listPreviewed, listRemovedPreviews, listRetired];
   return lists
     .flatMap((list) => list(before, registry))

@@ -52,7 +52,7 @@ async function tryLock(folder: string): Promise<(() => Promise<void>) | undefine
     return await lockfile.lock(folder, {
       lockfilePath: lockPath(folder),
       realpath: false,
-      // Disables the library's check, which uses this machine's clock and removes only empty folders.
+      // Disables the library's check for abandoned locks, which relies on clocks and removes only empty folders.
       stale: Number.MAX_SAFE_INTEGER,
       update: HEARTBEAT_MS,
       onCompromised() {},
@@ -150,7 +150,7 @@ export async function withLock<Result>(
     if (isHeld()) return result;
     throw new Error(`Another process took over ${folder} while this one was suspended: check what is live now`);
   } finally {
-    // If this process was suspended, another one may hold the lock now.
+    // The lock is released only if this process still holds it: another one may have taken it over in the meantime.
     if (isHeld()) await release();
   }
 }

@@ -71,7 +71,7 @@ export async function changeOrigin(
     if (registry === undefined) return before;
     refused = { before, registry, details };
     if (await origin.push(refused)) {
-      // Ignores a failure to read the site, because the change has been made already.
+      // An error while reading the site is ignored, because the change has been made already.
       await origin.pull().catch(() => undefined);
       return read();
     }

@@ -14,7 +14,7 @@ deployFoodBeforeAll((created) => {
 /** Returns a new site in which nothing is live. */
 const createEmptySite = () => deployedSite(path.join(mkdtempSync(path.join(root.folder, 'data-')), 'site'));
 
-// The tests also use sites of their own, to which the commands of `deployFoodBeforeAll` do not deploy.
+// Commands that deploy to the site of the current test. (Those of `deployFoodBeforeAll` always deploy to its site.)
 const deploy = (name: string, ...more: string[]) => root.run('deploy', name, '--site', site.folder, ...more);
 const rollback = (name: string, ...more: string[]) => root.run('rollback', name, '--site', site.folder, ...more);
 

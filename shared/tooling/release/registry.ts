@@ -93,7 +93,7 @@ export interface Publication {
 
 /** Returns the versions whose files are kept after `current` has replaced `replaced`. */
 function listKept(kept: DeployedVersion[], current: string, replaced: string | undefined, { at, by }: Publication) {
-  // A rollback of a retired area finds no kept versions, because the registry has no record of the area.
+  // `kept` is empty when a retired area is rolled back, because the registry then has no record of the area.
   if (by !== 'rollback' || kept.length === 0)
     return [{ version: current, deployedAt: at }, ...kept.filter((one) => one.version !== current)];
   return kept.map(({ rolledBackAt, ...deployed }) => {

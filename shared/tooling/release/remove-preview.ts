@@ -11,8 +11,8 @@ interface RemovePreviewOptions {
 }
 
 export async function run(names: string[], { preview, message, ...options }: RemovePreviewOptions): Promise<string> {
-  // The area needs no sources, because they may have been deleted already. In an area's own repository, its name can be
-  // omitted.
+  // The name is not compared with the workspaces, because the area's sources may have been deleted. In an area's own
+  // repository, the name can be omitted.
   const [name = findStandaloneArea(ROOT) ?? '', ...others] = names;
   if (!RELEASE_NAME_PATTERN.test(name) || others.length > 0 || preview === undefined) {
     throw new Error('Name one area and its preview: npm run remove-preview -- mf-menu --preview pr.12');

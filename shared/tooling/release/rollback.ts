@@ -11,7 +11,7 @@ interface RollbackOptions extends ApiOptions {
 }
 
 export async function run(named: string[], { to, message, force, ...options }: RollbackOptions): Promise<string> {
-  // The areas need no sources, because those of a retired area may have been deleted.
+  // The names are not compared with the workspaces, because the sources of a retired area may have been deleted.
   const names = resolveWorkspaceNames(named, (name) => RELEASE_NAME_PATTERN.test(name));
   requireSingleWorkspace(names, { to });
   return await rollback({ names, ...openTarget(options, { names, version: to }), to, message, force });

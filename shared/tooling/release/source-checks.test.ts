@@ -35,7 +35,7 @@ beforeAll(() => {
   const { scripts } = JSON.parse(readMenu('package.json'));
   root.write('mf-food/package.json', JSON.stringify({ name: 'mf-food', version: '1.0.0', scripts }));
   root.write('shared/tooling/check.ts', CHECK);
-  // Turbo recognises unchanged files only in git clones.
+  // The repository needs a commit, because turbo recognizes unchanged files only in git clones.
   const git = (...parameters: string[]) => execFileSync('git', parameters, { cwd: root.folder });
   git('init', '--quiet');
   git('add', '.');
@@ -102,7 +102,7 @@ test('a deployment with a failing test of a package that the area contains print
   const change = (file: string, changes: object) =>
     root.write(file, JSON.stringify({ ...JSON.parse(root.read(file)), ...changes }));
   change(area, { dependencies: { '@backoffice/contract': '*', react: '*' } });
-  // Runs only the failing test, because the other tests of the package take long.
+  // The package's script runs only the failing test, because its other tests take a long time.
   change(contract, { scripts: { test: 'jest src/soup.test.ts' } });
   root.write('shared/contract/src/soup.test.ts', "\ntest('soup is salty', () => {\n  expect(0).toBe(7);\n});\n");
   const result = await deploy();

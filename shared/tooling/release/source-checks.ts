@@ -13,7 +13,7 @@ const ONLY_AREA_SCRIPTS = { types: 'types', tests: 'test' } as const;
 
 type SourceGate = keyof typeof SCRIPTS;
 
-/** The lint rules about what areas share: their imports, and the owners of what they cache. */
+/** Lint rules about what areas share: the modules that they import, and the owners of cached data. */
 const RULES = ['plugin', 'style/noRestrictedImports', 'style/noCommonJs'];
 
 /** Matches the packages of the repository that a release contains, in whole or in part: their tests must pass too. */
@@ -61,7 +61,7 @@ function requireScript(name: string, script: string, root: string): void {
 
 /**
  * Runs a script of a workspace, and the same script of the packages that its release contains, if they have it. In an
- * area's own repository, npm runs the script: there are neither tasks to order nor the sources of the packages.
+ * area's own repository, npm runs the script instead of turbo, because that repository has no sources of packages.
  */
 function runScript(name: string, script: string, root: string) {
   if (findStandaloneArea(root) !== undefined) {
@@ -113,7 +113,7 @@ export async function checkVersion(name: string, version: string, root: string):
 }
 
 /** Returns what the history records about a deployment that skips types and tests. */
-export function skipChecks(reason: string): HistoryDetails {
+export function describeSkippedChecks(reason: string): HistoryDetails {
   if (reason.trim() === '') throw new Error('--skip-tests needs a reason, such as "No orders can be taken"');
   return { skipped: { types: reason, tests: reason } };
 }

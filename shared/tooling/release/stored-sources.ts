@@ -57,7 +57,7 @@ function readWorkspace(name: string, root: string): StoredSources {
 
 /** Writes the sources that the gate `shared-types` compiles into the folder of a release. */
 export function storeSources(name: string, root: string, folder: string): void {
-  // Tests that build often but do not compare types set this variable to save time.
+  // Tests that build often but do not compare types set STORES_SOURCES to 0 to save time.
   if (process.env.STORES_SOURCES === '0') return;
   const sources = findStandaloneArea(root) === undefined ? readWorkspace(name, root) : readOnlyArea(name, root);
   writeFileSync(path.join(folder, FILE), gzipSync(JSON.stringify(sources)));

@@ -3,11 +3,11 @@ import { configure, getConfig } from '@testing-library/dom';
 
 const { getElementError } = getConfig();
 configure({
-  // The limit is long, so that tests do not fail on a busy machine. Only a wait for a result that never appears reaches
-  // it.
+  // The timeout is long, so that tests do not fail on a busy machine. Only a query for an element that never appears
+  // waits that long.
   asyncUtilTimeout: 10_000,
-  // While a query waits, the library sets this property and reads only the last attempt's message. The message contains
-  // the printed document, so it is created only when it is read; otherwise every attempt would print the document.
+  // The error message contains the printed document. While a query waits, the library creates an error for each attempt
+  // but reads only the last message, so the message is created when it is read.
   getElementError(message, container) {
     if (!Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')) return getElementError(message, container);
     const error = new Error(message ?? '');

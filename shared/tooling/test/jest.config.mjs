@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = import.meta.dirname;
-// The path is resolved from this package, because an area's own repository does not depend on the compiler itself.
+// The compiler's path is resolved from this package, because an area's own repository does not depend on the compiler.
 const compiler = fileURLToPath(import.meta.resolve('@swc/jest'));
 const compile = (tsx) => [
   compiler,
@@ -38,7 +38,7 @@ const jsxRuntime = path.join(
   path.dirname(fileURLToPath(import.meta.resolve('react/package.json'))),
   'cjs/react-jsx-runtime.production.js',
 );
-// The published package contains the compiled file instead of the source.
+// The published package contains the compiled `.js` file instead of the `.ts` file.
 const setup = ['browser-setup.ts', 'browser-setup.js']
   .map((file) => path.join(here, file))
   .find((file) => existsSync(file));

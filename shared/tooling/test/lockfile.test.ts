@@ -40,7 +40,7 @@ for (const { location, entry } of optionalDependencies) {
 }
 
 const PLATFORMS = ['darwin x64', 'darwin arm64', 'linux x64', 'linux arm64', 'win32 x64'];
-// The embedded database is published for macOS and Linux; elsewhere DATABASE_URL names a server.
+// The embedded database exists for macOS and Linux. On Windows, DATABASE_URL must name a database server.
 const DATABASE_PLATFORMS = PLATFORMS.filter((platform) => !platform.startsWith('win32'));
 
 test('the lockfile contains native packages, including those of the bundler and the linter', () => {

@@ -84,8 +84,8 @@ interface SuiteOptions extends TestOptions {
  */
 async function runSuites({ force = false, since, onlyRemotes }: SuiteOptions): Promise<Outcome[]> {
   rmSync(SUMMARIES, { recursive: true, force: true });
-  // `//` is the root, whose tasks are lint and types of everything; `...` adds the workspaces that depend on a
-  // changed one.
+  // In turbo's filters, `//` is the root, whose tasks check lint and types of all workspaces, and `...` adds the
+  // workspaces that depend on a changed one.
   const filters = since === undefined ? ['--filter=!e2e'] : ['--filter=//', `--filter=...[${since}]`, '--filter=!e2e'];
   const options = ['--concurrency=2', '--continue=always', '--summarize', '--output-logs=hash-only'];
   const types = onlyRemotes ? 'check-types' : 'types';

@@ -62,7 +62,7 @@ export function describeMissingComparison(release: CheckedRelease): string | und
 }
 
 /** Returns the registry with `forced` recorded at every place that lists `version` of the workspace `name`. */
-export function recordForced(
+export function recordForcedIncompatibility(
   registry: Registry,
   name: string,
   version: string,

@@ -60,7 +60,7 @@ export function createBucketSiteClient(bucket: Bucket): SiteClient {
       return await readStoredRegistry(client);
     } catch (error) {
       if (!(error instanceof DamagedRegistryError)) throw error;
-      // A command reads the registry several times, but rebuilds a damaged one only once.
+      // The rebuilt registry is reused, because a command reads the registry several times.
       if (rebuilt === undefined || rebuilt.etag !== error.etag) {
         rebuilt = { stored: await rebuildStoredRegistry(client, error), etag: error.etag };
       }

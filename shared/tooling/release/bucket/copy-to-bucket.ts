@@ -32,7 +32,7 @@ async function writeFirstRegistry(client: ObjectClient, stored: StoredRegistry):
   try {
     if (await writeStoredRegistry(client, stored, undefined)) return;
   } catch (error) {
-    // An earlier attempt may have written the registry although its response was lost.
+    // The registry may have been written although the store's response was lost.
     if (!(error instanceof LostResponseError)) throw error;
     if (await hasRegistry(client, stored.registry)) return;
     if (!error.isAnswered) throw error;
@@ -63,8 +63,7 @@ async function copyLockedSite({ client, site }: SiteInFolder): Promise<number> {
   await writeFirstRegistry(client, stored);
   await moveHistory(client, stored);
   const record = startRecordFile(site);
-  // Writes the record only if there is none: a server that was started with the bucket in the meantime has written its
-  // own.
+  // The bucket's record is not replaced: an API that was started with the bucket in the meantime has written it.
   if (existsSync(record)) await tryToWrite(client, START_RECORD_KEY, readFileSync(record, 'utf8'), { etag: undefined });
   return releases.length;
 }

@@ -88,8 +88,7 @@ async function writeHistory(client: ObjectClient, text: string, etag: string | u
     return await client.write(HISTORY_KEY, text, { etag });
   } catch (error) {
     if (!(error instanceof LostResponseError)) throw error;
-    // The store has responded, so no earlier request can still add the entries: the caller reads the history and tries
-    // again.
+    // After a response of the store, no earlier request can still write the history, so the caller may try again.
     if (error.isAnswered) return false;
     throw new Error(error.message);
   }

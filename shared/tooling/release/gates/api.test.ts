@@ -22,7 +22,7 @@ let firstSite: string;
 let site: DeployedSite;
 /** Operations of the API that is built from this repository. */
 let contract: Record<string, object>;
-// The same operations, but the field `item_ids` of categories is missing, renamed or a string.
+// Operations of three changed APIs, in which the field `item_ids` of categories is missing, renamed or a string.
 let contractWithoutItems: Record<string, object>;
 let contractWithRenamedItems: Record<string, object>;
 let contractWithTextItems: Record<string, object>;

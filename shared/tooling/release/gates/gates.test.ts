@@ -141,7 +141,7 @@ test('an area that needs a module that the shell does not provide is refused', a
 });
 
 test('an area that is too large is refused', async () => {
-  // Random numbers, which compression does not shorten.
+  // The area is filled with random numbers, because compression does not make them shorter.
   let state = 1;
   const next = () => {
     state = (state * 48_271) % 2_147_483_647;

@@ -40,7 +40,7 @@ const SLOTS = 'shared/platform/src/slots/slots.tsx';
 const MODULE = 'mf-food/src/module.tsx';
 
 beforeAll(() => {
-  // Tests do not store sources by default, but the gate compiles stored sources.
+  // The gate compiles the stored sources of releases, which builds in tests omit by default.
   process.env.STORES_SOURCES = '1';
   root = createTemporaryRoot();
   root.remote('mf-food');
@@ -156,7 +156,7 @@ describe('a change of the site', () => {
   };
 
   beforeAll(async () => {
-    // Uses a build cache of its own, because the builds of other tests have no stored sources.
+    // These tests have a separate build cache, because the builds of other tests have no stored sources.
     process.env.BUILD_CACHE = path.join(root.folder, 'builds');
     panel = readFileSync(path.join(ROOT, PANEL), 'utf8');
     cpSync(path.join(ROOT, LOCATIONS), path.join(root.folder, LOCATIONS));

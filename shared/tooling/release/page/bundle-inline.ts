@@ -10,7 +10,7 @@ export function bundleInline(files: string[]): string[] {
     write: false,
     format: 'iife',
     target: 'es2022',
-    // The option is set here, because the published package has no tsconfig.json from which esbuild could read it.
+    // `alwaysStrict` is set here, because the published package has no tsconfig.json from which esbuild could read it.
     tsconfigRaw: { compilerOptions: { alwaysStrict: true } },
   });
   return outputFiles.map(({ text }) => text.trim());

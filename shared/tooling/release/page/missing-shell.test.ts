@@ -48,7 +48,7 @@ beforeEach(() => {
 
 afterEach(() => {
   jest.useRealTimers();
-  // jsdom keeps one window for all tests; a browser removes the listeners when the user leaves the document.
+  // The listeners are removed, because all tests share jsdom's window. A browser removes them with the document.
   for (const [type, listener] of addListener.mock.calls) window.removeEventListener(type, listener, true);
   addListener.mockClear();
 });

@@ -65,6 +65,6 @@ function onError({ target }: Event): void {
   if (isShellStyle) showMessage('style', `${target.getAttribute('href')} did not load`);
 }
 
-// Listens in the capture phase, because the error event of an element does not bubble.
+// `true` selects the capture phase, because the error event of an element does not bubble.
 addEventListener('error', onError, true);
 setTimeout(showMessage, SHELL_TIMEOUT_MS, 'load', `nothing was there after ${SHELL_TIMEOUT_MS / 1000} s`);

@@ -17,7 +17,7 @@ function listPermittedRequests(description: ParsedDescription, path: string, sea
 
 /** Lists the requests to prefetch for the visited page, from the description of its remote. */
 function listVisitedCalls(search: URLSearchParams): string[] {
-  // Prefetches nothing for a preview or fallback version, because that may send different requests.
+  // Nothing is prefetched for a preview or a pinned fallback version, because it may send different requests.
   if (readStored('sessionStorage', 'preview') !== undefined) return [];
   const { remotes } = readPageRegistry();
   const descriptions = remotes.map(({ description }) => description);
@@ -101,7 +101,7 @@ globalThis.firstCalls = {
   unconsumed: () => [...prefetchedCalls.values()].map(({ address }) => address),
 };
 
-// The script is at the end of the document: by then, the browser has requested the shell's files, which it needs first.
+// This script is at the end of the document, so the browser requests the shell's files before this data.
 const search = new URLSearchParams(location.search);
 start(listLayoutCalls(), search, async () => undefined);
 start(listVisitedCalls(search), search, getLocationTimeZone);

@@ -11,8 +11,7 @@ function isVisited(remotes: PageRemote[]): boolean {
   const findOwner = (address: string) =>
     remotes.find(({ description }) => description.paths.includes(firstSegment(address)));
   const signIn = findOwner(LANDING_PATHS.signedOut);
-  // Whether this tab has fallen back to the previous version of the area: the prerendered page belongs to the current
-  // one.
+  // True if this tab uses the fallback version of the area: the prerendered page belongs to the current version.
   const isReplaced =
     signIn !== undefined && readStored('sessionStorage', signIn.description.name) === signIn.current.version;
   const isOtherPage = findOwner(path)?.description.visitors === 'signed-out' && path !== LANDING_PATHS.signedOut;
@@ -37,7 +36,7 @@ function findPage({ target }: Event): Element | null {
 
 if (isVisited(readPageRegistry().remotes)) {
   document.documentElement.dataset.prerendered = '';
-  // The autofocus attribute alone has no effect before the style sheets have loaded.
+  // The focus is set by script, because browsers ignore the autofocus attribute until the style sheets have loaded.
   document.querySelector<HTMLElement>('#prerendered [autofocus]')?.focus();
 }
 

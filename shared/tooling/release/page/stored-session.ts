@@ -43,7 +43,7 @@ export function readStoredZone(locationId: unknown): string | undefined {
   const timezone = readOfLocation('location_zone', locationId);
   if (timezone === undefined) return undefined;
   try {
-    // Throws for a zone that the browser does not know.
+    // DateTimeFormat throws for a time zone that the browser does not know.
     Intl.DateTimeFormat('en', { timeZone: timezone });
     return zoneWithCutoff({ timezone, day_cutoff: readOfLocation('location_cutoff', locationId) });
   } catch {

@@ -109,7 +109,7 @@ test('the shell can be the first release in an empty bucket', async () => {
   const archive = Readable.from([await packRelease(path.join(site, 'shell/1'))]);
   await receiveBucketRelease({ ...empty, name: 'shell', version: '1' }, archive, contract);
   const change = JSON.parse(JSON.stringify({ entries: { shell: readEntry(after, 'shell') }, details: {} }));
-  // The ETag that a server sends when its folder has no registry.
+  // A folder without a registry has the ETag of an empty registry, on which the first change is based.
   const ifMatch = readEtag(path.join(folder, 'new-folder'));
   await receiveBucketChange({ ...empty, names: ['shell'], ifMatch, change });
   expect((await openSite(site)).shell?.current.version).toBe('1');

@@ -29,8 +29,7 @@ async function fetchListed(client: SiteClient, site: string, change: unknown): P
       const isNew = !listed.has(version);
       const isRead = isNew || [live, previous, rollout?.version].includes(version);
       if (!isRead || existsSync(path.join(site, name, version))) continue;
-      // New versions are not taken from the cache, because it would hide that their files in the bucket are missing or
-      // damaged.
+      // New versions are not taken from the cache, so that missing or damaged files in the bucket are found.
       await (isNew ? fetchRelease : fetchReleaseOnce)(client, { site, name, version });
     }
   }
@@ -56,7 +55,7 @@ export async function receiveBucketChange({
   address,
   ...received
 }: Omit<ReceivedChange, 'site'> & { address: string }): Promise<string | undefined> {
-  // Sends no releases, because their files have been uploaded to the bucket before the change.
+  // `sendRelease` does nothing, because the files of releases were uploaded to the bucket before the change.
   const client: SiteClient = { ...createBucketSiteClient(readBucket(address)), sendRelease: async () => undefined };
   const site = openWorkingCopy(client, { readsAll: true });
   await openSite(site);

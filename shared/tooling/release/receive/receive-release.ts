@@ -64,7 +64,7 @@ export async function receiveRelease(version: SiteVersion, archive: Readable, co
     if (!existsSync(path.join(folder, record)) || readFileSync(path.join(folder, record), 'utf8') !== content) {
       throw new RefusedError(`${name} ${version.version} is in the site with other files: a version never changes`);
     }
-    // Files that the registry does not list are removed a day after the modification time of their folder.
+    // Updates the folder's modification time: the files of an unlisted version are removed a day after it.
     utimesSync(folder, new Date(), new Date());
   } catch (error) {
     throw explainWriteError(error, `${name} ${version.version}`, site);

@@ -78,7 +78,7 @@ async function takeAtWidth(context: BrowserContext, target: Target, width: numbe
   } catch (error) {
     return { files, problems: [`Screenshots at ${width} px are missing: ${firstLine(error)}`] };
   } finally {
-    // Not awaited, because a tab whose page runs forever never finishes closing.
+    // The result of `close` is not awaited, because a tab whose page runs an endless loop never closes.
     tab.close().catch(() => {});
   }
 }

@@ -21,18 +21,18 @@ interface StartRequest {
 }
 
 async function launch() {
-  // Imported here, so that commands that start no area do not load Playwright.
+  // The module is imported here, so that commands that start no area do not load Playwright.
   const { HEAP_LIMIT, launchBrowser } = await import('./browser');
   try {
     return await launchBrowser([HEAP_LIMIT]);
   } catch (error) {
-    // The first line is the reason; the other lines of Playwright's message are its log.
+    // The first line of Playwright's message is the reason; the other lines are a log.
     const [reason] = String(error).split('\n');
     throw new Error(`The gate that starts areas does not work: no browser starts: ${reason}`);
   }
 }
 
-/** Opens the first page of each pair's remote, in the pair's shell and a separate browser session. Returns the results. */
+/** Opens each pair's remote at its first page, in the pair's shell and a separate browser session. */
 export async function startAll({ site, pairs, timeoutMs = TIMEOUT_MS }: StartRequest): Promise<StartResult[]> {
   const browser = await launch();
   const start = async ({ shell, release }: ReleasePair): Promise<StartResult> => {

@@ -31,8 +31,8 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: stri
   response.writeHead(200, {
     'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
     'cache-control': cacheControl,
-    // The API sends this header too. Browsers need time to start the separate process for which the header asks, and
-    // visits should include this time.
+    // The API also sends this header, which makes browsers start a separate process. Measured visits must include the
+    // time for this start.
     ...(file.endsWith('.html') ? { 'cross-origin-opener-policy': 'same-origin' } : {}),
     ...(isCompressed ? { 'content-encoding': 'br', vary: 'accept-encoding' } : {}),
   });

@@ -136,7 +136,7 @@ async function watchSubject(watch: Watch, subject: Subject): Promise<string> {
     if (watched?.version !== version)
       return `${name} ${version} is no longer ${subject.state}: it is no longer watched`;
     try {
-      // The API counts the reports of browsers in the minute in which they arrive.
+      // One minute is added, because the API counts the reports of browsers by the minute in which they arrive.
       const minutes = Math.ceil(elapsed / MINUTE_MS) + 1;
       const { versions, signed_out = [] } = await readHealth({ minutes, name, version });
       const find = (wanted: string | undefined) => versions.find((one) => one.version === wanted);

@@ -53,7 +53,7 @@ function createOrigin(site: string, client: SiteClient, use: CommandNeeds): Orig
     const registry = await client.readRegistry();
     etag = registry.etag;
     requirePermission(use, registry.permitted);
-    // The content is empty before the first deployment. `readEtag` treats a missing file as an empty one.
+    // The registry is empty before the first deployment. No file is written then: `readEtag` accepts a missing file.
     if (registry.content !== '') writeFileSync(path.join(site, 'registry.json'), registry.content);
   };
   const sendChange = async (change: SiteChange, update: SiteUpdate): Promise<boolean> => {
@@ -80,7 +80,7 @@ function createOrigin(site: string, client: SiteClient, use: CommandNeeds): Orig
       if (record !== undefined) writeFileSync(startRecordFile(site), record);
       const registry = readSite(site);
       const { names = [] } = use;
-      // The history contains the version that a rollback of a retired area makes live.
+      // A rollback of a retired area reads the version to make live from the history.
       const isHistoryRead = use.history || names.some((name) => registry.retired?.[name] !== undefined);
       if (isHistoryRead) writeFileSync(path.join(site, HISTORY_FILE), await client.readHistory());
       const retired = names.flatMap((name) => {
@@ -105,8 +105,7 @@ function createOrigin(site: string, client: SiteClient, use: CommandNeeds): Orig
       }
       const isMade = await sendChange(change, update);
       if (isMade) writeFileSync(path.join(site, 'registry.json'), JSON.stringify(update.registry));
-      // Sends the files again with the next attempt: the command that changed the site first may have deleted them as
-      // unlisted.
+      // The next attempt sends the files again: the command that changed the site may have deleted unlisted files.
       else sent.clear();
       return isMade;
     },

@@ -66,7 +66,7 @@ export async function fetchRelease(client: ReleaseSource, { site, name, version 
   try {
     await unpackRelease(await client.readRelease(name, version), folder);
   } catch (error) {
-    // Deletes the incomplete release: otherwise the next attempt would use the files that had arrived.
+    // The incomplete release is deleted, because the next attempt would take its folder for a complete one.
     rmSync(folder, { recursive: true, force: true });
     if (!(error instanceof MissingReleaseError || error instanceof RefusedError)) throw error;
   }

@@ -48,7 +48,7 @@ test('sendRelease uploads a release as a tar archive', async () => {
   writeFileSync(path.join(folder, 'release.json'), '{}');
   await client.sendRelease('mf-menu', '1.0.0', folder);
   rmSync(folder, { recursive: true });
-  // A tar archive of one short file: two blocks for the file, and two at the end.
+  // 2048 bytes are a tar archive of one short file: two blocks of 512 bytes for the file, and two at the end.
   expect(requests).toEqual([['PUT', '/api/site/releases/mf-menu/1.0.0', 'Bearer secret', 2048]]);
 });
 
@@ -96,12 +96,15 @@ test('the error of a request names the server when it does not respond', async (
   await expect(client.readRegistry()).rejects.toThrow(/\/api\/site\/registry cannot be reached: .*ECONNREFUSED/);
 });
 
-test.each([502, 504])('a change that is refused after the status %i is reported as possibly made', async (status) => {
-  answers.push({ status, headers: { 'retry-after': '0' } }, { status: 412 });
-  const sent = client.sendChange(CHANGE, '"1"');
-  await expect(sent).rejects.toThrow(LostResponseError);
-  await expect(sent).rejects.toMatchObject({ isAnswered: true });
-});
+test.each([502, 504])(
+  'a change whose repetition is refused after the status %i is reported as possibly made',
+  async (status) => {
+    answers.push({ status, headers: { 'retry-after': '0' } }, { status: 412 });
+    const sent = client.sendChange(CHANGE, '"1"');
+    await expect(sent).rejects.toThrow(LostResponseError);
+    await expect(sent).rejects.toMatchObject({ isAnswered: true });
+  },
+);
 
 test('a change that fails on the server is reported as possibly made, and a failed read is not', async () => {
   answers.push({ status: 500, body: '{"message":"Something went wrong"}' }, { status: 500 });

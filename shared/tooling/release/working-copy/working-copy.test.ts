@@ -175,13 +175,16 @@ describe('when the response to a change is lost', () => {
   };
   const listLast = () => readHistory(site).map(({ action, version }) => `${action} ${version}`);
 
-  test.each([true, false])('a change that was made is not sent again (isAnswered: %s)', async (isAnswered) => {
-    const { copy, sent } = openLossy('mf-food', { isAnswered });
-    await deploy(copy, 'mf-food');
-    expect([live('mf-food'), sent.length]).toEqual(['2', 1]);
-    expect(listLast().filter((one) => one === 'deploy 2')).toHaveLength(1);
-    expect(await retireArea({ name: 'mf-food', site: openLossy('mf-food').copy })).toMatch(/^mf-food is retired/);
-  });
+  test.each([true, false])(
+    'a change that was made is not sent again (the server has responded to a later request: %s)',
+    async (isAnswered) => {
+      const { copy, sent } = openLossy('mf-food', { isAnswered });
+      await deploy(copy, 'mf-food');
+      expect([live('mf-food'), sent.length]).toEqual(['2', 1]);
+      expect(listLast().filter((one) => one === 'deploy 2')).toHaveLength(1);
+      expect(await retireArea({ name: 'mf-food', site: openLossy('mf-food').copy })).toMatch(/^mf-food is retired/);
+    },
+  );
 
   test('a change is repeated when another change was made first', async () => {
     const { copy, sent } = openLossy('mf-food', { isMade: false, isAnswered: true });
