@@ -32,7 +32,7 @@ test('the shell’s bundle does not contain the name of any remote', () => {
   ).toEqual([]);
 });
 
-test('the bundle search finds a text that the bundle contains', () => {
+test('the search in the bundle, which these tests use, finds a text that the bundle contains', () => {
   expect(findFilesContaining('Unexpected Application Error!')).not.toEqual([]);
 });
 

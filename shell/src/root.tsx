@@ -61,7 +61,7 @@ export function Root({ remotes, banner, renderSlot, listTabs, loader, isLoading 
     if (notice !== undefined) notify.failed(notice);
   }, [notice]);
   const hasContent = !isLoading && redirect === undefined;
-  // This effect runs before the browser paints, and after each render, for example when a page replaces an error.
+  // A layout effect without dependencies replaces the prerendered page before the browser paints, after every render.
   useLayoutEffect(() => {
     if (hasContent) replacePrerenderedPage();
     if (hasContent && signedIn) removeHiddenPrerenderedPage();

@@ -101,7 +101,7 @@ export const useRenewRecoveryCodes = accounts.change({
 export const useTurnOffTwoFactor = accounts.change({
   send: withErrorNotice(async (body: { code: string }) => {
     const response = await call(turnOffTwoFactor, { body });
-    // If the location requires two-factor sign-in, the shell reads this from the new token and redirects to its setup.
+    // The new token contains whether the location requires two-factor sign-in. The shell then redirects to its setup.
     await renewClaims();
     return response;
   }),

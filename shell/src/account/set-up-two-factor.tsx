@@ -28,7 +28,7 @@ export function SetUpTwoFactor({ modalId, showCodes }: SetUpTwoFactorProps) {
       text={<AppInstructions {...appKey} />}
       submitLabel="Turn on"
       takesFocus
-      // `onSaved` is not called for a closed dialog.
+      // `send` shows the codes, because `onSaved` is not called when the user has closed the dialog.
       send={(values) => showCodes(confirm(values))}
     />
   );

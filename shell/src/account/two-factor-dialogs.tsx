@@ -24,8 +24,8 @@ export function openTurnOffModal(isRequired: boolean): void {
 const getUserId = () => sessionStore.getState().claims?.userId;
 
 /**
- * Waits for recovery codes, and replaces the content of the dialog with them: they are shown only once. They appear even
- * if the user has closed the dialog, because the previous codes no longer work, but not after a sign-out.
+ * Waits for the new recovery codes and shows them in the dialog. A closed dialog opens again, because the codes are
+ * shown only once and the previous codes no longer work. Nothing is shown after a sign-out.
  */
 async function showRecoveryCodes(response: Promise<{ recovery_codes: readonly string[] }>): Promise<void> {
   const userId = getUserId();
@@ -42,7 +42,7 @@ function RenewCodes() {
       modalId={MODAL}
       text="Enter a code from your app. Your old recovery codes will stop working."
       submitLabel="Create new codes"
-      // `onSaved` is not called for a closed dialog.
+      // `send` shows the codes, because `onSaved` is not called when the user has closed the dialog.
       send={(values) => showRecoveryCodes(renew(values))}
     />
   );

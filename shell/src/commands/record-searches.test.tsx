@@ -25,7 +25,7 @@ test('records that areas find are listed in groups below the commands and can be
   expect(await screen.findByRole('group', { name: 'Dishes' })).toHaveTextContent('Item soup$7.00');
   expect(listOptions()).toEqual(['ItemsMenu', 'Item soup$7.00']);
   expect(screen.queryByRole('group', { name: 'Groups' })).not.toBeInTheDocument();
-  // The search runs only once, after the user has stopped typing.
+  // The search has run only once, after the user had stopped typing.
   expect(texts).toEqual(['items']);
   await user.keyboard('{ArrowDown}{Enter}');
   expect(screen.getByText('At /menu/items/5/details')).toBeInTheDocument();

@@ -22,7 +22,7 @@ export interface RecordSearch {
 }
 
 function reportError(remote: string, error: unknown): void {
-  // The loader reports remotes that cannot be loaded, and a failed API request is not the area's fault.
+  // These errors are not reported here: the loader reports load errors, and a failed API request is no area's fault.
   if (error instanceof RemoteLoadError || error instanceof ApiError) return;
   import(/* webpackChunkName: "recovery" */ '../recovery/page-failure')
     .then(({ reportRenderError }) => reportRenderError(remote, error))
@@ -101,7 +101,7 @@ export function useRecordSearches(searches: readonly RecordSearch[], typed: stri
     if (!isSearched) return [];
     return searches.flatMap(({ key, title }) => {
       const { text: searched = '', results = [] } = found[key] ?? {};
-      // Results for the beginning of the text stay until those for the whole text arrive.
+      // While the user types on, the results for the beginning of the text stay until those for the whole text arrive.
       if (results.length === 0 || !text.startsWith(searched)) return [];
       return [{ title, options: results.map(({ label, detail, path }) => ({ value: path, label, detail })) }];
     });

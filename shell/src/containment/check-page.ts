@@ -38,7 +38,7 @@ function findEvidence({ kind, name, value }: ChangedBuiltIn): Evidence {
   const property = name.slice(name.lastIndexOf('.') + 1);
   if (kind === 'removed') return removesProperty(property);
   if (typeof value === 'function') return setsFunction(property, value);
-  // A symbol key is listed as `symbol`. This word proves nothing: any code contains it next to `typeof`.
+  // A symbol key has the name `symbol`, which is no evidence: any code can contain `typeof x === 'symbol'`.
   return property === 'symbol' ? () => false : setsProperty(property);
 }
 

@@ -74,7 +74,7 @@ function startWatching({ objects, state }: PageSnapshot): void {
 
   /** Undoes the changes of the open page if they make the application unusable, because the user could not leave it. */
   async function checkUsable(release: VisibleRelease | undefined): Promise<void> {
-    // While the previous page's changes are not checked yet, they may be the cause, so nothing is done.
+    // Nothing is done until the previous page's changes have been checked, because they may be the cause.
     if (release === undefined || visits.findLeftPage() !== undefined || !isApplicationUnusable()) return;
     const states = visits.readStates(release);
     if (states !== undefined) visits.restart(await check({ release, states }));
@@ -88,7 +88,7 @@ function startWatching({ objects, state }: PageSnapshot): void {
     for (const [key, release] of now) {
       if (before.has(key)) continue;
       visits.begin(release);
-      // React may run the effects of a page before or after it paints the page.
+      // Two checks, because React may run the effects of a page before or after it paints the page.
       for (const delay of EFFECT_DELAYS_MS) setTimeout(checkBuiltIns, delay, release);
       setTimeout(checkUsable, USABLE_DELAY_MS, release);
     }

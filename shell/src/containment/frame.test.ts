@@ -35,7 +35,7 @@ test('a removed root element, content of it or shell style sheet is restored in 
   expect([...(root?.children ?? [])]).toEqual([header, main]);
   removals.length = 0;
 
-  // A single element of the content stays removed, because React may have removed it.
+  // A single removed element inside the root element is not restored, because React may have removed it.
   header?.remove();
   await flushMutationObserver();
   expect([...(root?.children ?? [])]).toEqual([main]);
@@ -57,7 +57,7 @@ test('a removed root element, content of it or shell style sheet is restored in 
   document.head.replaceChildren();
   await flushMutationObserver();
   expect(document.head.innerHTML).toBe('');
-  // From the second removal on, a style element is restored by the caller, once there is evidence against an area.
+  // After the second removal, the style element is restored only when the caller calls `restore`.
   removals.splice(0)[0]?.restore?.();
   expect(document.head.innerHTML).toBe(STYLES);
 

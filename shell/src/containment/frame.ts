@@ -54,7 +54,7 @@ export function restoreRemovedFrame(onRemoved: (removals: RemovedPart[]) => void
     let isEmptied = root?.hasChildNodes() === false;
     let isFrameRemoved = false;
     for (const record of records.reverse()) {
-      // Content that was removed before the last addition has been replaced by React.
+      // When content was added later, React has replaced the removed content, so the root element was not emptied.
       if (record.target === root && record.addedNodes.length > 0) isEmptied = false;
       for (const node of record.removedNodes) {
         if (node.isConnected) continue;

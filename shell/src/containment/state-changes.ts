@@ -67,7 +67,7 @@ function* findAttributeChanges({ before, after, now }: States): Generator<StateC
       );
       const evidence = name === 'class' ? containsAllWords(classes) : setsAttribute(name);
       const undo = () => (original === null ? element.removeAttribute(name) : element.setAttribute(name, original));
-      // `inert` is always removed, even if the next area has set it, because nobody could use the page.
+      // `inert` never counts as late: it blocks the page, so it is removed even if the next area has set it.
       const isLate = name !== 'inert' && left.getAttribute(name) !== found;
       yield { name: `${element.localName} ${name}`, evidence, isLate, undo };
     }

@@ -8,7 +8,7 @@ function isShown(element: Element | null): boolean {
 }
 
 beforeAll(() => {
-  // jsdom lacks `checkVisibility`. Defined after the page snapshot, it would count as a property added by an area.
+  // jsdom lacks `checkVisibility`. It is defined before the page snapshot, so it does not count as added by an area.
   Element.prototype.checkVisibility = function () {
     return isShown(this);
   };

@@ -34,7 +34,7 @@ export function createVisitStates(
       const ending = endings.get(key);
       clearTimeout(ending?.timer);
       endings.delete(key);
-      // Before a release's first visit, its code may already have changed the document while it started.
+      // The first visit is compared with the state before any area loaded: a release can change it while it starts.
       const before = shown.has(key) ? readPageState() : stateBeforeLoads;
       visits.set(key, ending?.before ?? before);
       shown.add(key);

@@ -38,7 +38,7 @@ function waitUntilIdle(): Promise<unknown> {
 /** Prefetches a file. Also resolves after a failure, because opening the area fetches the file again. */
 function prefetchFile(address: string, integrity: string | undefined): Promise<void> {
   const isSupported = document.createElement('link').relList.supports('prefetch');
-  // Safari does not support `prefetch`.
+  // Browsers without `prefetch`, such as Safari, preload the file with a low priority.
   const link = createFileLink(isSupported ? 'prefetch' : 'preload', address, integrity);
   link.fetchPriority = 'low';
   document.head.append(link);

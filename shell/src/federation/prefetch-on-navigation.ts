@@ -17,7 +17,7 @@ export function prefetchDataOnNavigation(
   router.subscribe(({ navigation: { location } }) => {
     if (location === undefined || location.key === prefetchedKey) return;
     prefetchedKey = location.key;
-    // A former path is redirected to the new path. That second navigation prefetches the data.
+    // Nothing is prefetched for a former path: its redirect to the new path is a navigation that prefetches the data.
     if (findNewPath(descriptions, location.pathname) !== undefined) return;
     globalThis.firstCalls?.beginPage?.(descriptions, location, fetchZone);
   });

@@ -28,7 +28,7 @@ function VisiblePages({ name }: { name: string }) {
   const { state } = useNavigation();
   const openedAt = remoteHealthStore((health) => health.get(name)?.openedAt);
   useReleaseStyles(name, true);
-  // A layout effect of this component runs after the elements of the page are in the document.
+  // A layout effect is used, because it runs once the elements of the page are in the document.
   useLayoutEffect(() => {
     if (openedAt !== undefined) recordRemoteMounted(name);
   }, [name, openedAt]);

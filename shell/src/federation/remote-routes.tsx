@@ -94,13 +94,13 @@ export function createRemoteDiscovery(
     if (findNewPath(descriptions, path) !== undefined) return;
     const access = getAccess();
     if ((access !== null) !== (remote.description.visitors === 'signed-in')) return;
-    // The shell shows a message in place of a page that the role does not include.
+    // No remote is loaded for a page that the role does not include: the shell shows a message in its place.
     if (access !== null && !mayViewPage([remote.description], path, access)) return;
     const openedAt = performance.now();
     // The remote's code is not replaced while one of its pages is shown.
     const isNewVisit = findPageRelease()?.remote !== remote.description.name;
     const module = await loader.load(remote, isNewVisit).catch((error) => {
-      // Drops the error when the user has navigated to another page, because the router would show it there.
+      // The error is dropped if the user has left the page, because the router would show it on the new page.
       if (!signal.aborted) throw error;
     });
     if (module === undefined || signal.aborted || patched.has(remote.description.name)) return;

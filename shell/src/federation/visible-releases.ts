@@ -34,10 +34,10 @@ export function confineStylesheets(): void {
 
 /** Applies the style sheets of the remote while the calling component, a page or a contribution, is mounted. */
 export function useReleaseStyles(remote: string, isPage: boolean): void {
-  // An insertion effect runs before the remote's layout effects measure elements.
+  // An insertion effect applies the styles before the layout effects of the remote measure elements.
   useInsertionEffect(() => {
     const release = { remote, version: remoteHealthStore.getState().get(remote)?.version ?? '', isPage };
-    // `true` replaces the state: zustand would merge arrays as objects.
+    // `true` makes zustand replace the array instead of merging it like an object.
     visibleReleases.setState((releases) => [...releases, release], true);
     applyStylesheets();
     return () => {

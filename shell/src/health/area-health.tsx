@@ -18,7 +18,7 @@ export function AreaHealth({ remotes }: { remotes: readonly RegisteredRemote[] }
   const { pathname } = useLocation();
   const segment = getFirstSegment(pathname);
   const remote = remotes.find(({ description }) => description.paths.includes(segment))?.description.name;
-  // `loaded` is undefined until the area is loaded, because an area that cannot be loaded has no page to visit.
+  // Version of the loaded area, undefined until then: an area that cannot be loaded has no page to visit.
   const loaded = remoteHealthStore((health) => {
     const state = remote === undefined ? undefined : health.get(remote);
     return state?.readyAt === undefined ? undefined : state.version;

@@ -28,14 +28,14 @@ export function startHealthCollector(shellVersion: string, signedOutAreas: reado
     const reports = counts.drain();
     if (reports.length === 0) return;
     const unsent = await sendReports(reports, signedOutAreas, session.authToken);
-    // Failures at one location must not be reported as those of the next one: a rollout may include only one of them.
+    // Counts of one location are not sent for the next one, because a rollout may include only one of the two.
     if (isSameIdentity(session, sessionStore.getState())) counts.restore(unsent);
   };
   setInterval(send, SEND_INTERVAL_MS);
   sessionStore.subscribe((session, previous) => {
     if (previous.authToken !== null && !isSameIdentity(session, previous)) void send(previous);
   });
-  // Runs after the listeners for the web vitals, which record their final values when the page is hidden.
+  // This listener runs after those of the web vitals, which record their final values when the page is hidden.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void send();
   });

@@ -51,7 +51,7 @@ export function createHealthCounts(): HealthCounts {
     addErrors: (area, phase, count) => add(area, { errors: { [phase]: count } }),
     addLongTask: (area, isBlock) => add(area, { long_tasks: 1, blocks: isBlock ? 1 : 0 }),
     addTiming(area, measure, value) {
-      // The API refuses larger values, for example of a navigation that was interrupted and resumed much later.
+      // Larger values are dropped, because the API refuses them. They arise when a navigation is suspended for long.
       if (value <= MAX_TIMING) add(area, { timings: [{ measure, value: Math.max(0, Math.round(value)) }] });
     },
     drain() {

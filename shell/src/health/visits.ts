@@ -46,7 +46,7 @@ export function createVisits(counts: HealthCounts, shell: AreaVersion): Visits {
     if (visit !== undefined && isSame(visit, area)) {
       fail(visit);
     } else {
-      // The area failed before its page was shown, or in the page of another area.
+      // Without a visit of this area, it failed before its page was shown, or in the page of another area.
       counts.addVisit(area);
       counts.addFailedVisit(area);
     }

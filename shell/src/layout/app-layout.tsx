@@ -14,7 +14,7 @@ export interface AppLayoutProps {
   /** Name of the location, or a control that switches to a different location. */
   locationName: ReactNode;
   userName: string;
-  /** Notes in the header, such as the offer of a new release. */
+  /** Shown in the header, such as the offer of a new release. */
   offer?: ReactNode;
   actions?: ReactNode;
   /** Shown above the content. */
@@ -47,7 +47,7 @@ export function AppLayout(props: AppLayoutProps) {
     setOpen(false);
     toggle.current?.focus();
   };
-  // Calls preventDefault, because following the link would add a history entry for the same page.
+  // The link only moves the focus: following it would add a history entry for the same page.
   const skipToContent = (event: MouseEvent) => {
     event.preventDefault();
     setOpen(open && !overlay);

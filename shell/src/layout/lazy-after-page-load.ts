@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-// Delay before code that no page needs is loaded, so it does not compete with the page's own requests.
+// Code that the page does not need is loaded after this delay, so that it does not slow down the page's own requests.
 const DELAY_MS = 3_000;
 
 export const importAfterPageLoad = <Module>(load: () => Promise<Module>): Promise<Module> =>

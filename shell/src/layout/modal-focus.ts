@@ -55,7 +55,7 @@ export function useModalFocus(isTopmost: boolean): RefObject<HTMLDivElement | nu
     const stopManaging = frame.current ? manageFocus(frame.current) : undefined;
     return () => {
       stopManaging?.();
-      // The code that closed the modal may have moved the focus already.
+      // The focus is restored only if it is lost: the code that closed the modal may have moved it already.
       const isFocusLost = document.activeElement === null || document.activeElement === document.body;
       if (isFocusLost) findReturnTarget(previousFocus)?.focus();
     };

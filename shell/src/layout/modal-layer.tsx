@@ -32,7 +32,7 @@ export function ModalLayer({ modals, onClose, onDismiss, onCloseAll }: ModalLaye
   useScrollLock(modals.length > 0);
   const { pathname } = useLocation();
   const previousPath = useRef(pathname);
-  // A layout effect runs before the effects of the new page, which may open a modal.
+  // The modals are closed in a layout effect: it runs before the effects of the new page, which may open a modal.
   useLayoutEffect(() => {
     if (previousPath.current === pathname) return;
     previousPath.current = pathname;

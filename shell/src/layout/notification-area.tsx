@@ -30,7 +30,7 @@ function useFocusShortcut(notifications: readonly Notification[]) {
   useEffect(() => {
     const { activeElement, body } = document;
     if (notifications.length > 0 && area.current?.contains(activeElement)) return;
-    // If another element than the body has the focus, the user has moved the focus there.
+    // The focus is moved back only if the body has it. Otherwise, the user has moved it to another element.
     if (activeElement === body && origin.current instanceof HTMLElement) origin.current.focus();
     origin.current = null;
   }, [notifications]);
@@ -68,7 +68,7 @@ export function NotificationArea({ notifications, onDismiss }: NotificationAreaP
   const [focused, setFocused] = useState(false);
   const isPaused = hovered || focused;
   const area = useFocusShortcut(notifications);
-  // When a notification is removed, browsers send no pointerleave or blur event for it.
+  // The state is updated here, because browsers send no pointerleave or blur event for a removed notification.
   useEffect(() => {
     if (notifications.length === 0) setHovered(false);
     if (!area.current?.contains(document.activeElement)) setFocused(false);

@@ -31,7 +31,7 @@ const valueSetter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 
 
 function copyValue(from: HTMLInputElement, to: HTMLInputElement): void {
   if (from.value === '') return;
-  // React ignores the input event of a value that was set with the input's own setter, so the prototype's is used.
+  // The setter of the prototype is used: React ignores an input event after its own setter has set the value.
   valueSetter?.call(to, from.value);
   to.dispatchEvent(new Event('input', { bubbles: true }));
 }
@@ -39,7 +39,7 @@ function copyValue(from: HTMLInputElement, to: HTMLInputElement): void {
 function copyFocus(from: Field, to: Field): void {
   to.focus({ preventScroll: true });
   if (!(from instanceof HTMLInputElement && to instanceof HTMLInputElement)) return;
-  // Email inputs have no selection; the browser puts the caret after their text.
+  // Email inputs have no selection range: browsers then put the caret at the end of the text.
   if (from.selectionStart === null) return;
   to.setSelectionRange(from.selectionStart, from.selectionEnd, from.selectionDirection ?? undefined);
 }

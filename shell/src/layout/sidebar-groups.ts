@@ -17,7 +17,7 @@ function storeChoices(openGroups: Choices): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(openGroups));
   } catch {
-    // Storage may be blocked; the choice then lasts until the page is closed.
+    // If the browser blocks the storage, the choice lasts until the page is closed.
   }
 }
 

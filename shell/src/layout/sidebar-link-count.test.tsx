@@ -43,13 +43,13 @@ test('sidebar links show their counts, which are requested once and again when t
   expect(screen.getByRole('link', { name: 'Orders' })).toBeInTheDocument();
   await act(async () => {
     window.dispatchEvent(new Event('visibilitychange'));
-    // Waits for the handling of the event, which would send a request.
+    // Waits until the event has been handled: if it sent a request, the assertion below would find it.
     await new Promise((resolve) => setTimeout(resolve));
   });
   expect(api.calls).toEqual([`GET ${REQUEST}`]);
   await act(() => queries.invalidateQueries({ queryKey: sidebarCountsKey(REQUEST) }));
   expect(await findLink('Items 1,844')).toBeInTheDocument();
-  // Older releases of areas invalidate a different query key, with the same result.
+  // The query key that older releases of areas invalidate also refetches the counts.
   await act(() => queries.invalidateQueries({ queryKey: keys.inventoryCounts }));
   expect(await findLink('Items 1,845')).toBeInTheDocument();
   expect(api.calls).toHaveLength(3);

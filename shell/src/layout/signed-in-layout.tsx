@@ -23,7 +23,7 @@ const ReleaseOffer = lazyAfterPageLoad(async () => {
   return module.ReleaseOffer;
 });
 
-// The slot is rendered late to delay the areas' contributions, not to load its own code, which is part of this chunk.
+// The header slot is rendered late to delay the contributions of areas. Its own code is part of this chunk.
 const LateHeaderSlot = lazyAfterPageLoad(async () => HeaderSlot);
 
 // `watchPage` is not called in an effect, because the effects of the first page run before those of the layout.
@@ -56,7 +56,7 @@ export function SignedInLayout({ remotes, loader, banner, refused, hasContent, c
   const descriptions = remotes.map(({ description }) => description);
   return (
     <AppLayout
-      // The groups are known before the remotes' code has loaded.
+      // The groups come from the remotes' descriptions, which are known before the remotes' code has loaded.
       groups={listPermittedGroups(descriptions, access)}
       counts={listPermittedCounts(descriptions, access)}
       locationName={<LocationSwitcher name={business.data?.name ?? claims?.locationName ?? ''} />}
@@ -69,7 +69,7 @@ export function SignedInLayout({ remotes, loader, banner, refused, hasContent, c
       }
       actions={
         <>
-          {/* Suspense is not mounted before the slot: React would show the page only after the slot has loaded. */}
+          {/* Suspense is mounted together with the slot: otherwise, React would show the page only after the slot has loaded. */}
           {hasContent && (
             <Suspense>
               <LateHeaderSlot />

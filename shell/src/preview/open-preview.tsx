@@ -36,7 +36,7 @@ function onSignIn(callback: () => void): void {
 
 export interface OpenedPreview {
   remotes: RegisteredRemote[];
-  /** Lists the previewed releases and those that could not be shown. */
+  /** Banner that lists the previewed releases and those that could not be shown; absent without a preview. */
   banner?: ReactNode;
 }
 

@@ -24,7 +24,7 @@ export async function reportRenderError(remote: string, error: unknown): Promise
   });
   const published = await fetchPublishedRemote(remote);
   const hasFallback = published?.previous !== undefined && published.by !== 'rollback';
-  // When a newer version is live by now, reloading the page is better than the fallback version.
+  // If a newer version is live in the meantime, no fallback is offered, because reloading the page is better.
   return hasFallback && published.current.version === version ? () => pinFallback(remote, version) : undefined;
 }
 
@@ -36,13 +36,13 @@ export function reportErrorEvent(event: ErrorEvent | PromiseRejectionEvent): voi
   const trace = `${'filename' in event ? event.filename : ''} ${error instanceof Error ? error.stack : ''}`;
   const [, remote = '', version = ''] = /\/(mf-[a-z0-9-]+)\/([^/\s]+)\//.exec(trace) ?? [];
   const loadedRemote = remoteHealthStore.getState().get(remote);
-  // A remote that is still loading is reported by its loader.
+  // Errors of a remote that is still loading are ignored here, because the loader reports them.
   if (loadedRemote?.readyAt === undefined || loadedRemote.version !== version) return;
   const message = formatErrorText(error);
   const errorKey = `${remote} ${version} ${message}`;
   if (reportedErrors.has(errorKey)) return;
   const durationMs = getTimeSinceLoaded(remote);
-  // The set contains only sent errors, whose number is limited, so it stays small when a remote keeps throwing.
+  // Only errors that were sent are added. Their number is limited, so the set stays small when a remote keeps throwing.
   if (reportFailure(error, { remote, version, phase: 'event', durationMs, message })) reportedErrors.add(errorKey);
 }
 

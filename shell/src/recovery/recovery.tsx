@@ -48,7 +48,7 @@ const hasReason = (error: unknown, reason: UnusableReleaseError['reason']) =>
 function listCandidates({ remote, error, isRetry }: FailedLoad, published: RegisteredRemote): Candidate[] {
   const { description, current, previous, by } = published;
   const isReplaced = current.version !== remote.current.version;
-  // Outside of a preview, a different live version is newer than the page, so it is an update rather than a fallback.
+  // Outside of a preview, a live version that differs from the page's version is newer, so it is no fallback.
   const newest: Candidate = { description, release: current, isFallback: isReplaced && isPreviewRequested() };
   const fallbacks: Candidate[] = [];
   // After a rollback, the previous release is the one that was rolled back, so it cannot be the fallback.
@@ -56,7 +56,7 @@ function listCandidates({ remote, error, isRetry }: FailedLoad, published: Regis
     fallbacks.push({ description: { ...description, paths: [] }, release: previous, isFallback: true });
   }
   if (hasReason(error, 'fallback-pinned')) return [...fallbacks, newest];
-  // After a missing chunk of the shell, the same release is tried again, because its own files did not fail.
+  // The same release is tried again if only a chunk of the shell was missing, because its own files did not fail.
   return isRetry || isReplaced || isShellChunkError(error) ? [newest, ...fallbacks] : fallbacks;
 }
 
@@ -71,7 +71,7 @@ function removePendingElements(name: string, { version }: Release): void {
 async function startLoading(failed: FailedLoad, candidate: Candidate): Promise<LoadedCandidate> {
   const { remote, runtime, attempts, loads } = failed;
   const { description, release, isFallback } = candidate;
-  // The registry contains the required shell version only for the current release.
+  // Only the current release is checked, because the registry lacks the required shell versions of other releases.
   if (!isFallback && !isCompatibleWithShell(description.shell)) throw new UnusableReleaseError('incompatible');
   const attempt = attempts.get(release.version) ?? 0;
   attempts.set(release.version, attempt + 1);
@@ -105,11 +105,11 @@ async function loadFirstAvailable(failed: FailedLoad, candidates: Candidate[]): 
     } catch (failure) {
       failures.push(failure);
       pendingLoads.push(load);
-      // The first failure of the current release is already reported by `recover`.
+      // `recover` has already reported the first failure of the current release.
       if (isRetry || candidate.release.version !== current.version) {
         reportLoadError(description.name, candidate.release, failure, candidateStartedAt);
       }
-      // Every release needs the shell's chunk, so the other candidates would fail too.
+      // If a chunk of the shell is missing, the other candidates would fail too, because every release needs it.
       if (isShellChunkError(failure)) break;
     }
   }
@@ -163,8 +163,8 @@ export async function retryCurrentVersion(failed: FailedLoad): Promise<RemoteMod
     // A version's files never change, so a version that threw while it started would throw again.
     if (release.version === remote.current.version && findFailurePhase(error) === 'start') throw error;
     const earlier = loads.get(release.version);
-    // A version that has loaded after its timeout, or that is in use because a rollback made the fallback version
-    // live, is not evaluated a second time.
+    // An earlier load of this version may have finished: it arrived after its timeout, or a rollback has made the
+    // fallback version live. Its code is not run a second time.
     const loaded = await Promise.race([earlier, undefined]).catch(ignoreUnlessStarted);
     if (loaded !== undefined) return { module: loaded, release };
     const visitedAt = performance.now();

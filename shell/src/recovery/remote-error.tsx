@@ -22,7 +22,7 @@ export function RemoteError({ remote, error }: { remote: ParsedDescription; erro
       .then((open) => setOpenFallback(() => open), console.error);
   }, [error, isPageError, remote]);
 
-  // Navigating to the same URL runs the route discovery, and with it the remote loader, again.
+  // A navigation to the same URL makes the router run the route discovery again, which loads the remote again.
   const retry = () => {
     includeRemote(remote.name);
     forgetNavigationLoop();

@@ -35,7 +35,7 @@ export const remoteHealthStore = create<ReadonlyMap<string, RemoteHealth>>()(() 
 
 export function updateRemoteHealth(name: string, health: RemoteHealth): void {
   const current = remoteHealthStore.getState();
-  // `true` replaces the state: zustand cannot merge maps.
+  // `true` makes zustand replace the map, because it cannot merge maps.
   remoteHealthStore.setState(new Map(current).set(name, { ...current.get(name), ...health }), true);
 }
 

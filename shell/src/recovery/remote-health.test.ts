@@ -21,7 +21,7 @@ async function openPage() {
 
 beforeEach(() => localStorage.clear());
 
-test('updateRemoteHealth merges into the known health of a remote', async () => {
+test('updateRemoteHealth merges new values into the known health of a remote', async () => {
   const { updateRemoteHealth, recordFailure, remoteHealthStore } = await openPage();
   recordFailure('mf-food', failure);
   updateRemoteHealth('mf-food', { version: '0.1.0-good', loadedInMs: 40, usesFallback: true });

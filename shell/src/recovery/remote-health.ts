@@ -22,7 +22,7 @@ function readStoredFailures(): Record<string, RemoteFailure> {
   try {
     return storedFailuresSchema.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
   } catch {
-    // Storage may be blocked, or contain something else under the key.
+    // The browser may block the storage, or the stored value may have a different format.
     return {};
   }
 }
@@ -31,7 +31,7 @@ function storeFailures(failures: Record<string, RemoteFailure>): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(failures));
   } catch {
-    // Storage may be blocked; the failure is then known until the page is closed.
+    // If the browser blocks the storage, the failure is known only until the page is closed.
   }
 }
 

@@ -69,7 +69,7 @@ export function findRedirect(visit: Visit, remotes: RegisteredRemote[]): Redirec
   if (path === LOGIN) return { to: readReturnPath(state) };
   if (isForSignedOut)
     return { to: readReturnPath(state), notice: 'You are signed in. Sign out first to open that page.' };
-  // A redirect to the same URL makes the router load the remote of the page.
+  // The redirect to the same URL makes the router load the page's remote, which the missing right has prevented.
   if (hasRegainedAccess) return { to: `${pathname}${search}${hash}`, state };
   // A user without any rights is sent to the start page, which shows a message that a right is missing.
   return path === '/' ? { to: findStartPage(descriptions, HOME, access) ?? HOME } : undefined;

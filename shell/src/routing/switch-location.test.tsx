@@ -32,7 +32,7 @@ function Orders() {
   return <h1>Orders of location {sessionStore.getState().claims?.locationId}</h1>;
 }
 
-/** The page with a form that has unsaved changes. */
+/** The orders page with a form that has unsaved changes. */
 function EditedOrders() {
   useUnsavedChangesGuard({ isDirty: true });
   return <Orders />;
@@ -146,7 +146,7 @@ describe('while another location is being opened', () => {
   test('a user who signs out stays signed out', async () => {
     const { respond } = await startSwitch();
     await userEvent.click(screen.getByRole('link', { name: 'Logout' }));
-    // These remotes have no sign-in page.
+    // Instead of the sign-in page, which the remotes of this test lack, an error panel is shown.
     await screen.findByText('This page is unavailable');
     await respond();
     expect(sessionStore.getState().status).toBe('signed-out');

@@ -23,11 +23,11 @@ export function ContributionFrame({ remote, contribution, loader }: Contribution
   const loadComponent = async () => (await loader.load(remote)).contributions?.[contribution.id]?.();
   const startAttempt = () => {
     const loading = loadComponent();
-    // React may discard a render before it reads the promise; a rejection would then be reported as unhandled.
+    // If React discards this render, nothing reads the promise, and its rejection would be reported as unhandled.
     loading.catch(() => {});
     return { loading };
   };
-  // The frame's state contains the promise, because React discards the state of a component that suspends when
+  // The promise is in the state of this component, because React discards the state of a component that suspends while
   // it mounts.
   const [attempt, setAttempt] = useState(startAttempt);
   const { title, isWide, slot, skeletonLines } = contribution;

@@ -20,14 +20,14 @@ function UnavailableSlot({ name }: SlotContentsProps) {
   );
 }
 
-// The slot's code is part of the signed-in layout's chunk, which every page with slots has already loaded.
+// The slot's code is in the chunk of the signed-in layout, which is loaded before any page with slots.
 const SlotContents = lazy<ComponentType<SlotContentsProps>>(() =>
   import(/* webpackChunkName: "layout" */ './slot-contents').then(
     (module) => ({ default: module.SlotContents }),
     (error) => {
       console.error(error);
       bustShellCache();
-      // React never loads a lazy component again after a failure; only a page reload can.
+      // The panel offers a page reload, because React never loads a lazy component again after a failure.
       return { default: UnavailableSlot };
     },
   ),

@@ -63,7 +63,7 @@ const modules: Record<string, RemoteModule> = {
       today: async () => () => <p>Net sales $812.40</p>,
       employee: async () => () => <p>Sold $120.00</p>,
       top: async () => {
-        // The promise resolves in a later task: a file arrives only after the event that requests it was handled.
+        // The promise resolves in a later task, as a file arrives only after the event that requests it was handled.
         await new Promise((resolve) => setTimeout(resolve));
         if (isChunkMissing) throw new Error('net::ERR_FAILED');
         return () => <p>Espresso</p>;

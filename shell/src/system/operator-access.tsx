@@ -19,12 +19,15 @@ const OperatorKey = createContext<EnteredKey>({ operatorKey: undefined, setOpera
 /** Returns the operator key that was entered on the page, and a function that sets it for all parts of the page. */
 export const useOperatorKey = () => useContext(OperatorKey);
 
-/** Only hides technical details from owners: the data is public, except for parts that require the key themselves. */
+/**
+ * Shows `children` once an operator key was entered in this tab. This only hides technical details from owners: most of
+ * the data is public, and the other parts require the key themselves.
+ */
 export function OperatorAccess({ children }: { children: ReactNode }) {
   const [isOperator, setIsOperator] = useState(isKnownOperator);
   const [key, setKey] = useState<string>();
   const accept = (accepted: string) => {
-    // If storage is blocked, the page asks for the key again at the next visit.
+    // If the browser blocks the storage, the page asks for the key again at the next visit.
     writeSessionItem(STORAGE_KEY, 'true');
     setKey(accepted);
     setIsOperator(true);

@@ -50,7 +50,7 @@ function MailState({ system: { data, error } }: Pick<ShellCardProps, 'system'>) 
   );
 }
 
-/** Delay after which the rollups count as late. Normally they are refreshed five minutes after sales have changed. */
+/** Delay after which the daily rollups count as late. Normally, a change of sales refreshes them in five minutes. */
 const LATE_SECONDS = 15 * 60;
 
 function ReportsState({ system: { data, error } }: Pick<ShellCardProps, 'system'>) {

@@ -26,7 +26,7 @@ function useRemoteLoading(loader: RemoteLoader) {
   const load = async ({ name, remote }: AreaRow) => {
     if (remote === undefined) return;
     setLoading((current) => new Set(current).add(name));
-    // A failure is recorded in the area's health and shown in the table of failures.
+    // The error is ignored: the loader records it in the area's health, which the table of failures shows.
     await loader.load(remote).catch(() => {});
     setLoading((current) => new Set([...current].filter((other) => other !== name)));
   };

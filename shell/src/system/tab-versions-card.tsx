@@ -50,7 +50,7 @@ export function TabVersionsCard({ registry }: { registry: PublishedRegistry }) {
           />
         ))}
         {releases !== format(shown) && (
-          // This is not a router link, because other versions need a page load. An empty parameter leaves the preview.
+          // Not a router link, because other versions need a page load. An empty parameter ends the preview.
           <a className={classes.link} href={`/system?${PREVIEW_PARAM}=${releases}`}>
             Reload with these versions
           </a>
