@@ -19,7 +19,7 @@ const WIDTHS = [1440, 360];
 const COLOR_SCHEMES = ['light', 'dark'] as const;
 /** The axe rules that check colors. All other rules give the same result in both color schemes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-/** Only one rule needs preloaded files, and only of this kind. By default, axe also copies all style sheets. */
+/** Files that axe preloads. Only one rule needs them, and only media; by default, axe also copies all style sheets. */
 const PRELOAD = { assets: ['media'] };
 
 test.beforeEach(async ({ page }) => {
@@ -131,7 +131,7 @@ for (const [area, screens] of Object.entries(SCREENS)) {
   test(`the screens of ${area} and their dialogs have no accessibility violations`, async ({ page }) => {
     await startSession(page);
     await page.goto('/terms');
-    // A preview starts only when the document is loaded.
+    // The screens of the shell are opened by URL, because a preview starts only when the document is loaded.
     const navigate = area === 'the shell' ? undefined : (path: string) => navigateFromTerms(page, path);
     for (const screen of Object.values(screens)) {
       await open(page, screen, navigate);

@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures, { session: Session }>({
   storageState: async ({ session }, use) => await use(session),
   page: async ({ page }, use) => {
     await use(page);
-    // Requests that are still in progress when the page closes must not fail the test.
+    // Errors of routed requests that are still in progress when the page closes must not fail the test.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   openVisitorPage: async ({ page, browser }, use) => {

@@ -28,7 +28,7 @@ test('preloaded files are used, because the preload and the request have the sam
     await page.goto(area.path);
     await entry;
     await expect(getHeading(page, area)).toBeVisible();
-    // The heading of the sign-in page is part of the HTML, so it does not show that the files have loaded.
+    // The heading is not enough: that of the sign-in page is part of the HTML and visible before the files have loaded.
     await page.waitForLoadState('networkidle');
   }
   expect(unused).toEqual([]);

@@ -74,7 +74,7 @@ test('users can work without errors while every remote is deployed and rolled ba
   const deploying = deployAndRollBackAll().finally(() => {
     isDeploying = false;
   });
-  // Prevents an unhandled rejection while the pages are visited; the await below reports the error.
+  // This handler prevents an unhandled rejection while the pages are visited. The `await` below reports the error.
   deploying.catch(() => {});
   let visitCount = 0;
   for (; isDeploying; visitCount += 1) {

@@ -43,7 +43,7 @@ test('an employee can be added, found, edited, deactivated, activated and delete
   await expect(page.getByRole('button', { name: 'Show passcode' })).toBeVisible();
   await expect(dialog(page, 'Ada Byron')).not.toContainText(passcode);
 
-  // The sales are the last part of the details to load.
+  // The test waits for the sales, because they are the last part of the dialog to load.
   await expect(dialog(page, 'Ada Byron')).toContainText('Average check');
   await page.getByRole('button', { name: 'Edit Employee' }).click();
   await page.getByLabel('First Name').fill('Augusta');

@@ -64,7 +64,7 @@ export async function openPage(page: Page, address: string): Promise<void> {
 
 /** Waits until the page has a button of this kind, and clicks the last one. */
 async function clickButton(page: Page, kind: string): Promise<void> {
-  // Keeps the element, not its position, which changes when a part of the page loads between the search and the click.
+  // The button is stored as an element, because its position can change while a part of the page loads.
   let button: ElementHandle | undefined;
   await expect
     .poll(async () => {

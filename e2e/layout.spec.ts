@@ -38,7 +38,7 @@ test('the last of a hundred rows can be reached on a phone', async ({ page }) =>
       return await rows.last().getAttribute('aria-rowindex');
     })
     .toBe('101');
-  // Only the rows in view are rendered, but the page reserves the height of all rows.
+  // The page must be as high as all rows, although only the rows in view are rendered.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeGreaterThan(100 * 60);
 });

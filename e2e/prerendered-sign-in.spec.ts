@@ -106,7 +106,7 @@ test.describe('in a German browser', () => {
     await open(page);
     await getEmail(page).fill('owner@');
     await page.keyboard.press('Enter');
-    // The form waits for the code. The browser, whose messages are in German, has not validated the input itself.
+    // The form is waiting for the code: it was submitted without the browser's validation messages (in German here).
     await expect(getSignIn(page)).toHaveAttribute('aria-busy', 'true');
     sendCode();
     await expect(getEmail(page)).toHaveAccessibleDescription('Please enter a valid Email Address');
@@ -146,7 +146,7 @@ for (const [width, colorScheme] of [
       );
     const sendCode = await holdCode(page);
     await open(page);
-    // The web fonts arrive with the code. Without them, both forms use the same system fonts.
+    // The web fonts, which arrive with the code, are blocked, so that both forms use the same system fonts.
     await page.route(/\.woff2$/, (route) => route.abort());
     const before = await look();
     sendCode();

@@ -55,7 +55,7 @@ test('a printed report shows its row range and active filters, without line brea
   const [name, state] = [row.getByRole('cell').nth(2), row.getByText('Completed')];
   const getFontSize = (element: typeof name) => element.evaluate((node) => getComputedStyle(node).fontSize);
   expect(await getFontSize(state)).toBe(await getFontSize(name));
-  // Columns 3 and 5 are Employee and Order Type.
+  // The third and fifth column contain the employee and the order type.
   const wrappedTexts = await page.locator('td:is(:nth-child(3), :nth-child(5))').evaluateAll((cells) =>
     cells
       .filter((cell) => {

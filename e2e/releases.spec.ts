@@ -149,7 +149,7 @@ test.describe('previews', () => {
       timeout: 30_000,
     });
     expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
-    // A prefetch can still be in progress; its response cannot be read after the page is closed.
+    // Waits for prefetches in progress, because their responses cannot be read after the page is closed.
     await page.unrouteAll({ behavior: 'wait' });
   });
 });

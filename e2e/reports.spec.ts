@@ -95,7 +95,7 @@ test('a report can be filtered, opened and left with the keyboard only', async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/date_filter=yesterday/);
   await expect(page.getByRole('button', { name: /Date range/ })).toBeFocused();
-  // Four Tab stops: the search, its button, the employee filter and the payment type.
+  // Tab moves the focus to the search field, its button, the employee filter and the payment type filter.
   for (let stop = 1; stop <= 4; stop += 1) await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Payment Type' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -104,7 +104,7 @@ test('a report can be filtered, opened and left with the keyboard only', async (
   const filteredRows = page.waitForResponse(/\/reports\/orders\?.*Cash/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/payment_type=Cash/);
-  // The previous rows stay until the filtered rows arrive. A focused link loses the focus when its row is removed.
+  // A link is focused only after the filtered rows have replaced the previous ones, because its row could be removed.
   await filteredRows;
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const details = page.getByRole('link', { name: /^Details/ }).first();

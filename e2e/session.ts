@@ -29,7 +29,7 @@ export async function signIn(page: Page, account = OWNER): Promise<void> {
 
 async function expectFirstPage(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/reporting\/orders/);
-  // When the first page appears, the layout is mounted again, which would close a menu that was opened earlier.
+  // Waits for the heading: the layout is mounted again when the first page appears, which would close an open menu.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 

@@ -72,7 +72,7 @@ async function stopAppInstance(instance: ChildProcess): Promise<void> {
  */
 export default async function startAppInstances(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'backoffice-e2e-'));
-  // When the tests run as root, the database runs as a different user, who must be able to enter the folder.
+  // Makes the folder accessible to the database, which runs as a different user when the tests run as root.
   chmodSync(folder, 0o755);
   setDataRoot(folder);
   mkdirSync(getDataDir(0));
@@ -84,11 +84,11 @@ export default async function startAppInstances(): Promise<() => Promise<void>> 
   try {
     const first = await startAppInstance(0);
     instances.push(first);
-    // The releases are built in parallel, because loading the sales leaves a core idle.
+    // The broken releases are built while the sales are loaded, because loading them leaves a core idle.
     await Promise.all([waitUntilSalesLoaded(first), buildBrokenReleases(AREAS.map(({ remote }) => remote))]);
     await stopAppInstance(first);
     instances.pop();
-    // Node's cpSync would change the owner of the database files to root.
+    // `cp -a` is used, because Node's cpSync would change the owner of the database files to root.
     for (let worker = 1; worker < WORKERS; worker += 1) execFileSync('cp', ['-a', getDataDir(0), getDataDir(worker)]);
     const started = await Promise.allSettled(Array.from({ length: WORKERS }, (_, worker) => startAppInstance(worker)));
     instances.push(...started.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])));

@@ -22,7 +22,7 @@ export async function openRawDatabase({ url, dataDir }: DatabaseOptions): Promis
   const client = new pg.Client({ connectionString: url ?? server?.connectionString });
   await client.connect();
   await client.query('SET default_transaction_read_only = on');
-  // Without this setting, row-level security hides all rows from a table owner who is not a superuser.
+  // Without `app.all_locations`, row-level security hides all rows from a database user who is not a superuser.
   await client.query("SET app.all_locations = 'on'");
   return {
     compute: async (sql, email) => {
