@@ -96,7 +96,7 @@ test('the order modal shows the reason when another user has since changed the c
   expect(rowTexts()[1]).toContain('Soup');
 });
 
-test('the order modal does not speak of another user when saving failed without a connection', async () => {
+test('the order modal does not mention another user when saving fails because there is no connection', async () => {
   api.respond(updateCategory, () => NETWORK_ERROR);
   const { user } = renderRemote(module, '/menu/categories/1/edit');
   await waitFor(() => expect(getButton('Rearrange')).toBeEnabled());

@@ -21,7 +21,7 @@ test('the searches of the menu area find items, categories and modifier groups b
   expect(await search('modifier-groups')).toEqual([{ label: 'Soup sizes', path: '/menu/modifiers?editId=5' }]);
 });
 
-test('the search for items shows “Open price”, or that a price is per unit', async () => {
+test('the search for items shows “Open price” for items without a price, and “per unit” for prices per unit', async () => {
   stubMenu(api, {
     items: [
       buildItem(1, { name: 'Soup of the day', price: 0, price_type: 'Variable' }),

@@ -37,7 +37,7 @@ const open = (search = '?token=secret') => renderRemote(module, `/accept-invitat
 const clickAccept = (user: ReturnType<typeof open>['user']) =>
   user.click(screen.getByRole('button', { name: 'Accept and Sign In' }));
 
-test('a new user chooses a name and a password, and is signed in', async () => {
+test('a new user accepts an invitation with a name and a password, and is signed in', async () => {
   const { user, currentAddress } = open();
   expect(
     await screen.findByText('You are invited to Harbor & Vine, with the role Manager. For ada@example.com.'),
@@ -62,15 +62,18 @@ test('the new-account form shows how strong the typed password is', async () => 
 test.each([
   ['abcd', 'abcd', 'New password', 'Password must be at least 5 characters long'],
   ['abcde', 'abcdE', 'Confirm password', 'Passwords must match'],
-])('the form rejects the passwords "%s" and "%s"', async (password, confirmation, label, message) => {
-  const { user } = open();
-  await user.type(await screen.findByLabelText('New password'), password);
-  await user.type(screen.getByLabelText('Confirm password'), confirmation);
-  await clickAccept(user);
-  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
-});
+])(
+  'the new-account form rejects the password "%s" with the confirmation "%s"',
+  async (password, confirmation, label, message) => {
+    const { user } = open();
+    await user.type(await screen.findByLabelText('New password'), password);
+    await user.type(screen.getByLabelText('Confirm password'), confirmation);
+    await clickAccept(user);
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
+  },
+);
 
-test('an existing user confirms with the account’s password; a wrong password stays in the field', async () => {
+test('an existing user accepts an invitation with the account’s password; a wrong password stays in the field', async () => {
   api.respond(findInvitation, { ...INVITATION, has_account: true });
   const message = 'This is not the password of your account';
   api.respond(acceptInvitation, () => new ErrorResponse(400, { code: 'invalid_request', message }));
@@ -85,7 +88,7 @@ test('an existing user confirms with the account’s password; a wrong password 
   await waitFor(() => expect(currentAddress()).toBe('/'));
 });
 
-test('a user whose sign-in fails after accepting is sent to the sign-in screen', async () => {
+test('accepting an invitation opens the sign-in screen when the automatic sign-in fails', async () => {
   api.respond(logIn, () => NETWORK_ERROR);
   const { user, currentAddress } = open();
   await user.type(await screen.findByLabelText('New password'), 'ada password');
@@ -95,7 +98,7 @@ test('a user whose sign-in fails after accepting is sent to the sign-in screen',
   expect(currentAddress()).toBe('/login');
 });
 
-test('the page shows the reason when the invitation has expired', async () => {
+test('the invitation page shows the reason when the invitation has expired', async () => {
   const message = 'This invitation has expired. Ask for a new one.';
   api.respond(findInvitation, () => new ErrorResponse(400, { code: 'invalid_invitation', message }));
   open();
@@ -103,7 +106,7 @@ test('the page shows the reason when the invitation has expired', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('the page shows an error and offers a retry when the invitation fails to load', async () => {
+test('the invitation page shows an error and offers a retry when the invitation fails to load', async () => {
   api.respond(findInvitation, () => NETWORK_ERROR);
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('The server did not respond.');
@@ -112,7 +115,7 @@ test('the page shows an error and offers a retry when the invitation fails to lo
   expect(await screen.findByLabelText('Your name')).toBeVisible();
 });
 
-test('the page says that the link is not complete when it has no token', async () => {
+test('the invitation page says that the link is not complete when it has no token', async () => {
   open('');
   expect(await screen.findByRole('alert')).toHaveTextContent('The link is incomplete.');
 });

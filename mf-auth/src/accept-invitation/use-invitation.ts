@@ -4,7 +4,7 @@ import { ownKey, useQuery } from '@backoffice/platform/query';
 import { useLocation, useNavigate } from '@backoffice/platform/router';
 import { useEffect } from 'react';
 import { formatFailureReason } from '../failure-reason';
-import { readText } from '../reset-password/reset-link';
+import { readStateText } from '../reset-password/reset-link';
 
 /**
  * Returns the token in the invitation link; '' when it is missing. Moves the token from the URL to the state of the
@@ -13,7 +13,7 @@ import { readText } from '../reset-password/reset-link';
 export function useInvitationToken(): string {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const token = new URLSearchParams(search).get('token') ?? readText(state, 'token');
+  const token = new URLSearchParams(search).get('token') ?? readStateText(state, 'token');
   useEffect(() => {
     if (search !== '') navigate({ search: '' }, { replace: true, state: { token } });
   }, [search, token, navigate]);

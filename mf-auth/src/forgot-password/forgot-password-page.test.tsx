@@ -49,7 +49,7 @@ test('the email field rejects a character outside printable ASCII', async () => 
   expect(getEmailField()).toHaveAccessibleDescription('Ineligible symbol is used');
 });
 
-test('a successful request shows the server’s message and opens the sign-in screen', async () => {
+test('a successful request for a reset email shows the server’s message and opens the sign-in screen', async () => {
   const requests: unknown[] = [];
   api.respond(forgotPassword, ({ body }) => {
     requests.push(body);
@@ -62,7 +62,7 @@ test('a successful request shows the server’s message and opens the sign-in sc
   expect(requests).toEqual([{ email: 'owner@example.com' }]);
 });
 
-describe('a failed request', () => {
+describe('a failed request for a reset email', () => {
   test.each([
     [
       'the server’s message',
@@ -89,7 +89,7 @@ describe('a failed request', () => {
   });
 });
 
-test('a double click on the button sends one request', async () => {
+test('a double click on the button that requests a reset email sends one request', async () => {
   const response = createDeferred<{ message: string }>();
   api.respond(forgotPassword, () => response.promise);
   const { user } = open();
@@ -100,7 +100,7 @@ test('a double click on the button sends one request', async () => {
   expect(api.calls).toEqual(['POST /auth/forgot_password']);
 });
 
-test('a response that arrives after the user has left the screen does not open the sign-in screen', async () => {
+test('a response that arrives after the user has left the forgot-password screen does not open the sign-in screen', async () => {
   const response = createDeferred<{ message: string }>();
   api.respond(forgotPassword, () => response.promise);
   const { requestReset, navigate, currentAddress } = open();

@@ -12,7 +12,7 @@ interface LinkLocation {
 }
 
 /** Returns the text `name` in the state of a history entry; '' when it is missing. */
-export function readText(state: unknown, name: string): string {
+export function readStateText(state: unknown, name: string): string {
   if (typeof state !== 'object' || state === null) return '';
   const value = Object.entries(state).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : '';
@@ -22,8 +22,8 @@ export function readText(state: unknown, name: string): string {
 export function readResetLink({ search, state }: LinkLocation): ResetLink {
   const query = new URLSearchParams(search);
   return {
-    email: query.get('email') ?? readText(state, 'email'),
-    token: query.get('token') ?? readText(state, 'token'),
+    email: query.get('email') ?? readStateText(state, 'email'),
+    token: query.get('token') ?? readStateText(state, 'token'),
   };
 }
 

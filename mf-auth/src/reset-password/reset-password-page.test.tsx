@@ -118,7 +118,7 @@ describe('a successful reset', () => {
   test.each([
     ['The password was changed', 'The password was changed'],
     ['', 'Password reset successfully.'],
-  ])('for which the server sends "%s" shows "%s" and opens the sign-in screen', async (message, notice) => {
+  ])('with the server message "%s" shows "%s" and opens the sign-in screen', async (message, notice) => {
     api.respond(resetPassword, { message });
     const { submitPasswords, currentAddress } = open();
     await submitPasswords('new password');
@@ -143,7 +143,7 @@ test.each([
   expect(getNewPassword()).toHaveValue('new password');
 });
 
-test('a double click on the button sends one request', async () => {
+test('a double click on the button that sets the new password sends one request', async () => {
   const response = createDeferred<{ message: string }>();
   api.respond(resetPassword, () => response.promise);
   const { user } = open();
@@ -155,7 +155,7 @@ test('a double click on the button sends one request', async () => {
   expect(api.calls).toEqual(['POST /auth/reset_password']);
 });
 
-test('a response that arrives after the user has left the screen does not open the sign-in screen', async () => {
+test('a response that arrives after the user has left the reset-password screen does not open the sign-in screen', async () => {
   const response = createDeferred<{ message: string }>();
   api.respond(resetPassword, () => response.promise);
   const { submitPasswords, navigate, currentAddress } = open();

@@ -27,7 +27,7 @@ export function SecondStep({ send, onBack }: SecondStepProps) {
       setRefusal(await send(code));
     },
   });
-  // Runs after the response, because the form is inert and cannot have the focus while the code is being sent.
+  // Sets the focus only after the response, because the form is inert while the code is being sent.
   useEffect(() => {
     if (refusal !== undefined && !isSubmitting) field.current?.focus();
   }, [refusal, isSubmitting]);

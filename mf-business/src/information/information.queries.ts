@@ -5,7 +5,7 @@ import { businessDetailsQuery, keys, ownKey, useQuery, useQueryClient } from '@b
 import { resourceQueries } from '@backoffice/platform/query/mutations';
 import { useLocationId } from '../location-id';
 
-/** Long enough for this page to use the response that the header requests when the application starts. */
+/** Stale time. If the application starts on this page, the page uses the response to the header's request. */
 const STALE_TIME_MS = 5_000;
 
 /** Fetches the current business details. The header and the reports, in contrast, can show an older cached version. */

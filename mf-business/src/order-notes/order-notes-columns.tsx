@@ -16,7 +16,7 @@ export function buildOrderNotesColumns(edits: NoteEdits): Column<OrderNote>[] {
       width: '60%',
       cell: (note) => <NameField note={note} notes={edits} />,
     },
-    // Terminals offer only active notes.
+    // The switch sets whether the terminals offer the note.
     switchColumn({
       header: 'Status',
       label: ({ name }) => `${name} is active`,
@@ -33,7 +33,7 @@ function NameField({ note, notes }: { note: OrderNote; notes: NoteEdits }) {
   return (
     <>
       <TextInput
-        // The column header is the visible label.
+        // The field has no visible label, because the column has a header.
         label=""
         aria-label={`Name of ${note.name}`}
         autoComplete="off"

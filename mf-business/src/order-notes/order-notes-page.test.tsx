@@ -79,7 +79,7 @@ describe('the form for a new order note', () => {
   test.each([
     ['Note Name', 'the name of the next note'],
     ['Name of Note 1', 'the changed name of another note'],
-  ])('stays on the page and keeps what is entered in "%s" during the save: %s', async (label) => {
+  ])('keeps the text entered in "%s" during the save, %s, and stays on the page', async (label) => {
     server.notes = Array.from({ length: 25 }, (_, index) => buildNote(index + 1, `Note ${index + 1}`));
     const created = createDeferred();
     api.respond(createOrderNote, async () => {

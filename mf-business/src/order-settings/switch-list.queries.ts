@@ -56,7 +56,7 @@ export function switchListQueries<List extends { updated_at: string }, Key exten
       // Rows with a pending change keep their optimistic value until the last pending request has completed.
       onSaved: (saved, isLast) =>
         cache.write((cached) => (isLast || cached === undefined ? saved : { ...cached, updated_at: saved.updated_at })),
-      // The response has already replaced this list in the cache; only the copies that other remotes cache are stale.
+      // The response has already replaced this area's cached list, so only the copies of other areas are stale.
       refresh: (error) =>
         queries.invalidateQueries({ queryKey: error ? singleKey : listKey, refetchType: error ? 'active' : 'none' }),
       notices: {

@@ -54,7 +54,7 @@ test('a user who is not an owner sees no locations', async () => {
   expect(screen.queryByRole('button', { name: 'New Location' })).not.toBeInTheDocument();
 });
 
-test('an unsaved setting of the page is kept, without a question, while a new location is opened and closed', async () => {
+test('the form for a new location opens and closes without a confirmation, and keeps an unsaved setting of the page', async () => {
   const { user } = open();
   const checkbox = await screen.findByRole('checkbox', { name: 'Lock screen after each transaction' });
   await user.click(checkbox);

@@ -202,7 +202,7 @@ describe('the edit form of an employee', () => {
       expect(currentAddress()).toBe(`${EMPLOYEES_PATH}?employee=2&edit=true`);
     });
 
-    test('leaves the query of the next page unchanged when the save succeeds', async () => {
+    test('leaves the query string of the page opened next unchanged when the save succeeds', async () => {
       const { navigate, currentAddress, respond } = await discardDuringSave();
       await navigate('/reporting/orders?employee_id=2');
       await respond();

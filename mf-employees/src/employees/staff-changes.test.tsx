@@ -51,7 +51,7 @@ describe('the status switch', () => {
     expect(await findStatusSwitch()).not.toBeChecked();
   });
 
-  test('opens the last page when it switches off the only employee of the page after it', async () => {
+  test('opens the previous page when it deactivates the only employee of the last page', async () => {
     api.respond(setEmployeeActive, () => {
       stubEmployees(api, 25);
       return buildEmployee(26, { is_active: false });

@@ -28,7 +28,7 @@ test('the team roles page lists the roles with their rights and numbers of emplo
   ]);
 });
 
-test('the team roles page counts an employee who was deleted a moment ago no longer', async () => {
+test('the team roles page no longer counts an employee who has just been deleted', async () => {
   stubEmployees(api, 1);
   api.respond(deleteEmployee, { message: 'Deleted' });
   const { user, navigate } = openPage();

@@ -24,7 +24,7 @@ const useMatchingCategories = categories.list(
   { select: ({ data }) => data, failed: 'Failed to fetch categories' },
 );
 
-/** Fetches all categories whose name contains `search` with one request: a location has fewer than MAX_PER_PAGE. */
+/** Fetches all categories whose name contains `search`; a page of MAX_PER_PAGE categories contains all of them. */
 export const useCategories = (search = '') => useMatchingCategories(search);
 
 export const useCategory = categories.detail(getCategory, { failed: 'Failed to fetch category' });

@@ -50,7 +50,7 @@ describe('the modal for a new category', () => {
     await waitFor(() => expect(currentAddress()).toBe('/menu/categories'));
   });
 
-  test('chooses an item by Enter only among the items found for the entered text', async () => {
+  test('chooses no item on Enter until the items for the entered text have been found', async () => {
     const found = createDeferred();
     api.respond(listItems, async ({ query: { search, page, per_page } }) => {
       if (search) await found.promise;

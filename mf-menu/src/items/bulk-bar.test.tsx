@@ -207,7 +207,7 @@ test.each([
   expect(undo === null).toBe(undone.length === 0);
 });
 
-test('a bulk action that is opened while another one is pending is not dropped', async () => {
+test('a bulk action that is started while another one is pending is also applied', async () => {
   const hidden = createDeferred();
   const { user, chooseMoreAction } = await openWithTwoSelected();
   api.respond(changeItems, async ({ body }) => {

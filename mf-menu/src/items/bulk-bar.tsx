@@ -9,7 +9,7 @@ import { openCategoryModal, openPriceModal, openTaxModal } from './bulk-modals';
 import { SelectionContext } from './selection-column';
 import type { Selection } from './use-selection';
 
-/** Returns a ref for the bar. It moves the focus to the page's checkbox when the bar is removed with the focus in it. */
+/** Returns a ref for the bar. If the bar is removed while it contains the focus, the page's checkbox gets the focus. */
 function useFocusAfterRemoval() {
   const { pageCheckbox } = use(SelectionContext);
   return useCallback(

@@ -49,7 +49,8 @@ export const useApplyBulkAction = itemQueries.change({
           inactiveCount: 0,
         }
       : undefined,
-  // Undo reverts the latest change of an item, which is certainly the bulk change only if the item was deleted.
+  // `undoes` reverts the latest change of the item. That is certainly this change only if it is a deletion, because a
+  // deleted item cannot be changed.
   undoes: ({ changed_ids }, { action }) => {
     const record_id = changed_ids?.[0];
     return action.kind === 'delete' && record_id !== undefined ? { kind: 'items', record_id } : undefined;

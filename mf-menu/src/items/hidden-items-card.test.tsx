@@ -10,7 +10,7 @@ import { HiddenItemsCard } from './hidden-items-card';
 const api = stubApi();
 signInBeforeEach();
 
-test('the hidden items card lists items with how long or why they are hidden, and the number of items that it does not list', async () => {
+test('the hidden items card lists items with the duration or reason of the hiding, and the number of items not listed', async () => {
   api.respond(listItems, ({ query }) => {
     expect(query).toMatchObject({ is_shown: false });
     return {

@@ -96,7 +96,7 @@ describe('the item details page', () => {
     await waitFor(() => expect(queries.getQueryCache().find(detail)).toBeUndefined());
   });
 
-  test('stays openMenu when the deletion fails', async () => {
+  test('stays open when the deletion fails', async () => {
     api.respond(deleteItem, serverError);
     const { user, currentAddress } = openMenu(DETAILS_PATH);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));

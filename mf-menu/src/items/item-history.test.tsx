@@ -101,7 +101,7 @@ test('the history of an item offers to undo a bulk change for this item only or 
   );
 });
 
-test('the undo preview lists fields that have changed since or cannot be reverted, and overwrites only when the user chooses to', async () => {
+test('the undo preview lists fields that were changed later or cannot be reverted, and requires a choice to overwrite later changes', async () => {
   api.respond(previewRevert, { reverted: 0, conflicts, total_conflicts: 2 });
   const { user, panel } = await openHistory();
   await user.click(await panel.findByRole('button', { name: 'Undo' }));
@@ -189,7 +189,7 @@ test('a preview of an Undo that arrives after the history was closed does not op
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('an Undo that finishes after its preview was closed leaves the preview that is open now alone', async () => {
+test('an Undo that finishes after its preview was closed does not close a preview that was opened since', async () => {
   const reverted = createDeferred();
   api.respond(revertChanges, async () => {
     await reverted.promise;

@@ -11,10 +11,13 @@ export interface ItemsFieldProps {
   categoryId: number | undefined;
 }
 
-/** Number of items offered at least, if so many items match. */
+/** Minimum number of items that the field offers, unless fewer items match the search. */
 const RESULTS = 50;
 
-/** Returns how many items to request: the field does not offer the chosen ones. Grows in steps, not with every choice. */
+/**
+ * Returns how many items to request, given the number of chosen items, which the field does not offer. The result grows
+ * in steps of `RESULTS`, so that not every choice causes a request.
+ */
 function countResults(chosen: number): number {
   return Math.min(RESULTS * (1 + Math.ceil(chosen / RESULTS)), MAX_PER_PAGE);
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@backoffice/platform/router';
 import { ActionMenu, AddButton, IconCopy, ListPage, useListState, type ViewOf } from '@backoffice/ui/list';
 import { useMemo, useRef } from 'react';
 import { useCategories } from '../categories/categories.queries';
-import { useCanExportMenu, useExportMenu, useMayImportMenu } from '../menu-file/menu-file.queries';
+import { useExportMenu, useMayExportMenu, useMayImportMenu } from '../menu-file/menu-file.queries';
 import { menuPaths } from '../paths';
 import { BulkBar } from './bulk-bar';
 import { useCloneItem, useDeleteItem, useItems } from './items.queries';
@@ -75,7 +75,7 @@ function MenuFileMenu() {
   const navigate = useNavigate();
   const download = useExportMenu();
   const mayImport = useMayImportMenu();
-  const mayExport = useCanExportMenu();
+  const mayExport = useMayExportMenu();
   return (
     <ActionMenu
       label="Menu file"

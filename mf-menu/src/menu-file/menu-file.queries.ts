@@ -11,7 +11,7 @@ export function useMayImportMenu(): boolean {
 }
 
 /** Whether the user may export the menu, which contains items, categories and modifiers. */
-export function useCanExportMenu(): boolean {
+export function useMayExportMenu(): boolean {
   const mayView = [useMayView('items'), useMayView('categories'), useMayView('modifiers')];
   return mayView.every(Boolean);
 }
