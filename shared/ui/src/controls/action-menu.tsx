@@ -92,8 +92,8 @@ function MountedMenu({ id, button, label, actions, isOpen, onChange }: MountedMe
     if (isOpen) dropdown.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
   }, [isOpen]);
   function run(action: MenuAction): void {
-    // If the action opens a dialog, closing the dialog returns the focus to the element that has it now. That must be
-    // the button, because the menu item is hidden by then.
+    // A dialog that the action opens will return the focus to the element that has the focus now. The menu item will
+    // be hidden by then, so the button takes the focus.
     button.current?.focus();
     action.onClick();
   }

@@ -85,7 +85,7 @@ export function DateRangePanel({ zone, cutoff, value, onApply }: DateRangePanelP
 
 const wholeDate = /^\s*\d{1,2}\/\d{1,2}\/\d{4}\s*$/;
 
-/** State of the range while edited. A field shows an error once its text looks like a full date, or on applying. */
+/** State of the edited range. An invalid date is reported once its text is complete or the user applies the range. */
 function useRangeDraft(value: DateRangeValue) {
   const [draft, setDraft] = useState(() => createDraft(value));
   const [checked, setChecked] = useState(false);

@@ -16,7 +16,7 @@ export interface FilterBarProps {
  * Moves the focus to the filter bar when the focused control is removed, such as "Clear Filters" after a click.
  * Otherwise a keyboard user would have to start again at the top of the page.
  */
-function useKeptFocus() {
+function useFocusAfterRemoval() {
   const bar = useRef<HTMLFieldSetElement>(null);
   const focused = useRef<Element>(null);
   useEffect(() => {
@@ -33,9 +33,9 @@ function useKeptFocus() {
 export function FilterBar({ children, folded, active = 0, onClear }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const keptFocus = useKeptFocus();
+  const focusProps = useFocusAfterRemoval();
   return (
-    <fieldset {...keptFocus} className={classes.filters} aria-label="Filters">
+    <fieldset {...focusProps} className={classes.filters} aria-label="Filters">
       {children}
       {folded && (
         <div className={classes.toggle}>

@@ -71,7 +71,7 @@ test.each([
   expect(searched).toEqual([]);
 });
 
-test('Back discards typed text also when the router changes the value before other listeners receive the event', () => {
+test('going back discards typed text even when the router changes the value before the search field receives the event', () => {
   let goBack: () => void = () => undefined;
   const navigate = () => flushSync(() => goBack());
   window.addEventListener('popstate', navigate);
@@ -85,7 +85,7 @@ test('Back discards typed text also when the router changes the value before oth
   expect(searched).toEqual([]);
 });
 
-test('text that was typed while a closing dialog changed the URL is searched', async () => {
+test('text that was typed before a closing dialog changes the URL is still searched', async () => {
   const { searched, box, navigate } = renderSearch();
   fireEvent.change(box, { target: { value: 'soup' } });
   await navigate('/items');

@@ -44,8 +44,8 @@ function useSearchText(value: string, onSearch: (text: string) => void) {
   });
   useEffect(() => {
     const remove = addTypedSearch({ search: () => searchLater.flush(), discard: () => discard() });
-    // Back leads to an earlier list, to which text typed for the current list does not belong. The router renders the
-    // earlier list during the event, so this listener must not depend on `value`: it would be replaced before its turn.
+    // Going back opens an earlier list, so text that was typed for the current list is discarded. The listener must not
+    // depend on `value`: the router renders the earlier list first, which would remove the listener.
     window.addEventListener('popstate', discard);
     return () => {
       remove();

@@ -36,7 +36,7 @@ test('two combined queries fetch only the failed one again', () => {
   expect(other.refetch).toHaveBeenCalledTimes(1);
 });
 
-test('two combined queries are fetching while one of the failed ones is', () => {
+test('two combined queries count as fetching only while a failed query is fetched again', () => {
   expect(combineQueries(failed('first'), failed('second', true)).isFetching).toBe(true);
   expect(combineQueries({ ...loaded('tax'), isFetching: true }, failed('second')).isFetching).toBe(false);
 });

@@ -68,7 +68,7 @@ export function useOpenedRecord(parameter: string, ids?: readonly number[]) {
   };
 }
 
-/** Returns the record `id` of `records`; when it disappears from them, as it was last, as long as `id` stays the same. */
+/** Returns the record with this `id`. If it disappears from `records`, returns its last version until `id` changes. */
 export function useRecordOf<Row extends { id: number }>(records: readonly Row[] | undefined, id: number | undefined) {
   const last = useRef<Row>(undefined);
   const record = records?.find((one) => one.id === id) ?? (last.current?.id === id ? last.current : undefined);

@@ -35,7 +35,7 @@ export function RecordPage<Data>(props: RecordPageProps<Data>) {
   function renderContent(): ReactNode {
     const { data, error, isFetching, refetch } = query;
     if (invalid) return <AbsencePanel {...invalid} />;
-    // A record that another user deletes while it is shown stays, with what was entered.
+    // A loaded record stays visible with the entered values even if another user deletes it.
     if (data !== undefined && data !== null) return children(data);
     if ((data === null || isNotFound(error)) && missing) return <AbsencePanel {...missing} />;
     if (!error) {

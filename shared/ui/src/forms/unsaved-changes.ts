@@ -42,8 +42,9 @@ interface GuardedForm {
 }
 
 /**
- * Asks before a navigation, a reload or closing the window discards unsaved changes: in a `view` when the path or the
- * query changes, on a `page` when the path changes. Only the guard that was mounted last is asked.
+ * Asks for confirmation before a reload, closing the window or a navigation discards unsaved changes. With 'page', only
+ * a change of the path counts as a navigation; with 'view', a change of the query string counts too. Of several guards,
+ * only the one mounted last is active.
  */
 export function useUnsavedChangesGuard({ isDirty, isReleased }: GuardedForm, of: 'view' | 'page' = 'view') {
   const ownRelease = useRef(false);

@@ -127,8 +127,8 @@ test('a save does not replace a server version that cannot be loaded', async () 
   expect(saved).toEqual([]);
 });
 
-test('a form with a conflict notice closes without an error where scrollIntoView returns a promise', async () => {
-  // TypeScript's declaration does not have the promise that newer versions of Chromium return.
+test('a form with a conflict notice closes without an error in browsers whose scrollIntoView returns a promise', async () => {
+  // Newer versions of Chromium return a promise, but TypeScript declares no return value.
   const scrollIntoView = jest.spyOn(window.HTMLElement.prototype, 'scrollIntoView');
   scrollIntoView.mockImplementation(() => Promise.resolve() as unknown as undefined);
   const { user, unmount } = renderWithProviders(<TaxForm tax={server} />);

@@ -10,7 +10,7 @@ import { useHistory } from './history-queries';
 import { RevertButtons } from './revert-button';
 
 export interface HistoryListProps {
-  /** Changed filters need a different React `key`, because the list keeps the parts loaded with the former ones. */
+  /** Pass a new React `key` when the filters change, because the list keeps the changes that it has loaded. */
   filters: HistoryFilters;
   empty: { title: string; hint?: string };
 }
@@ -25,8 +25,8 @@ export function HistoryList(props: HistoryListProps) {
 }
 
 /**
- * A part of the list: the changes that precede the change `before` and, after a click on the button below them, the
- * next part. A new change shifts the changes of all parts, so each part always begins where the part above it ends.
+ * One page of the list: the changes that precede the change `before`, and a button that adds the next page below. Each
+ * page begins where the page above it ends, so no change is missing when a new change shifts all pages.
  */
 function HistoryPart({ before, ...props }: HistoryListProps & { before: number | undefined }) {
   const { filters, empty } = props;

@@ -38,7 +38,7 @@ export function ChecklistBoxes(props: ChecklistBoxesProps) {
 
 function BoxesInView(props: ChecklistBoxesProps) {
   const { options } = props;
-  // Not an element of the parent: React sets the parent's ref only after the virtualizer has read it.
+  // An element of this component, because a ref to a parent's element is set only after the virtualizer has read it.
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: options.length,

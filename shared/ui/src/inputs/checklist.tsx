@@ -112,8 +112,7 @@ function Search({ label, value, onChange }: SearchProps) {
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
-        // Enter has no effect, because the options are filtered while the user types: it would submit the surrounding
-        // form.
+        // Enter must not submit the surrounding form. It has no effect, because the options are filtered on typing.
         if (event.key === 'Enter') event.preventDefault();
       }}
     />

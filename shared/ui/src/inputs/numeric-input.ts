@@ -1,4 +1,4 @@
-/** An amount with thousands separators. A comma typed after "1.234" is no such amount, because no digit follows it. */
+/** An amount with thousands separators. Does not match "1.234,", because no digit follows the comma yet. */
 const GROUPED = /^\d{1,3}((,\d{3})+\.\d*|(\.\d{3})+,\d+)$/;
 
 /** Removes the thousands separators of "1,234.56" and "1.234,56". */

@@ -1,8 +1,8 @@
 import { startTransition, useState } from 'react';
 
 /**
- * Returns whether a combobox mounts its options, up to 999: while the pointer is on the field, so that they exist
- * before the click, and while it has the focus, because the field refers to its list by id.
+ * Returns whether a combobox should mount its options, of which there can be 999: while the pointer is on the field, so
+ * that the options exist before a click, and while the field has the focus, because it refers to the list by id.
  */
 export function useMountedOptions() {
   const [isHovered, setIsHovered] = useState(false);

@@ -23,7 +23,7 @@ export function createLazyComponent<Props extends object>(
       ),
     );
   return function LazyComponent(props: Props) {
-    // Stays the same while mounted, so that a failure reaches the error boundary instead of loading the code again.
+    // The lazy component is constant while mounted: a failure reaches the error boundary and starts no second attempt.
     const [Loaded] = useState(() => (current ??= create()));
     return (
       <Suspense fallback={fallback}>

@@ -62,7 +62,7 @@ export function useFilteredListView<View extends ListView>({ read, write }: List
   }, [address]);
   const isMounted = useIsMounted();
   const update = (edit: (view: View) => View, options: Parameters<typeof setAddress>[1]) => {
-    // A request of the list can finish on another page, whose URL must stay as it is.
+    // A request of the list can finish after the user has opened another page, whose URL must not change.
     if (!isMounted.current) return;
     const view = read(latest.current);
     latest.current = withOtherParameters(write(edit(view)), latest.current, write(view));

@@ -26,7 +26,7 @@ const query = {
 
 const clone = { label: 'Clone', onClick: () => {} };
 
-/** Renders a list that gets the result of `buildProps` for the number of its current render. */
+/** Renders a list with the props that `buildProps` returns; `renders` is the number of the render, from 1. */
 function renderList(buildProps: (renders: number) => Partial<ListProps<Dish, ListView>> = () => ({})) {
   const renderedCells: string[] = [];
   const edited: string[] = [];
@@ -87,7 +87,7 @@ test('the menu of a row has the name that the list gives it in the current rende
   expect(renderedCells).toEqual(['Soup']);
 });
 
-test('a row loses its menu when its list makes it fixed, and gets it back', async () => {
+test('a row has no menu while `isFixed` returns true for it', async () => {
   const { user } = renderList((renders) => ({ isFixed: () => renders === 2 }));
   const isOffered: boolean[] = [];
   for (let renders = 1; renders <= 3; renders += 1) {
@@ -132,7 +132,7 @@ test('a list announces the number of results of a search, and that it found none
   expect(screen.getByRole('status')).toBe(status);
 });
 
-test('a deletion that finishes after the user has left the list leaves the query of the next page unchanged', async () => {
+test('a deletion that finishes after the user has left the list does not change the query string of the page that is open', async () => {
   const deletion = createDeferred();
   function Dishes() {
     return (

@@ -119,8 +119,8 @@ function usePageTop({ page, perPage }: PagedView['view']): {
 }
 
 /**
- * Replaces a page that has lost its last row, for example by a switch or a deletion, with the last page. Returns whether
- * that page is still to be loaded. A page that never had rows is one that does not exist, and stays.
+ * Opens the last page when the current page has lost its last row, for example by a deletion. Returns whether the last
+ * page is still loading. Does nothing on a page that never had rows, because such a page does not exist.
  */
 function useLeaveEmptiedPage<Row>({ data, isPlaceholderData }: PagedQuery<Row>, { view, change }: PagedView): boolean {
   const { page } = view;
@@ -132,7 +132,7 @@ function useLeaveEmptiedPage<Row>({ data, isPlaceholderData }: PagedQuery<Row>, 
   useEffect(() => {
     if (hasRows) filledPage.current = page;
     if (!isEmptied || page <= lastPage) return;
-    // The page is left only once, because the user may stay to keep unsaved changes.
+    // The navigation is attempted only once, because the user may cancel it to keep unsaved changes.
     filledPage.current = undefined;
     change({ page: lastPage }, { replace: true });
   });

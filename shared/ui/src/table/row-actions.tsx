@@ -21,7 +21,7 @@ export interface RowMenu {
   actions: readonly MenuAction[];
 }
 
-/** The menus of a list's rows by the ids of the rows; without the rows that have no menu. */
+/** The menus of a list's rows, keyed by row id. A row without a menu has no entry. */
 export const RowMenusContext = createContext<ReadonlyMap<number, RowMenu>>(new Map());
 
 function RowMenuCell({ id }: { id: number }) {

@@ -10,7 +10,7 @@ import classes from './data-table.module.css';
 import { SkeletonRows } from './skeleton-rows';
 import { TableBody } from './table-body';
 import { useColumnWidths } from './use-column-widths';
-import { useKeptRowFocus } from './use-kept-row-focus';
+import { useRowFocusAfterRemoval } from './use-row-focus-after-removal';
 
 /** Line and position of a value in a compact row. The top line contains the name and the main amount. */
 export type CompactPlace = 'top' | 'top-end' | 'middle' | 'middle-end' | 'bottom' | 'bottom-end';
@@ -111,7 +111,7 @@ function Table<Row>({ caption, columns, rows, rowKey, loading, updating, skeleto
   const [first] = rows;
   const isLong = !loading && rows.length > MOST_RENDERED_ROWS;
   const widths = useColumnWidths(table, isLong, first && rowKey(first));
-  const keepRowFocus = useKeptRowFocus(table);
+  const keepRowFocus = useRowFocusAfterRemoval(table);
   const isCompact = columns.some(({ compact }) => compact);
   const layout =
     columns.length > MAX_PHONE_COLUMNS

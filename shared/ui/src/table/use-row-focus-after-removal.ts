@@ -2,8 +2,9 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 interface FocusedControl {
   element: Element;
-  /** Positions of its row in the table body and of its cell in the row. */
+  /** Index of the control's row in the table body. */
   row: number;
+  /** Index of the control's cell in the row. */
   cell: number;
 }
 
@@ -17,11 +18,11 @@ function findControl(element: Element, table: HTMLTableElement | null): FocusedC
 }
 
 /**
- * Moves the focus to the row that takes the place of the row with the focus when that row is removed, for example
- * because it no longer matches the filters. Otherwise, a keyboard user would have to start again at the top of the page.
+ * When the row with the focus is removed, for example because it no longer matches the filters, moves the focus to the
+ * row in its place. Otherwise, a keyboard user would have to start again at the top of the page.
  * Returns the focus handler of the table.
  */
-export function useKeptRowFocus(table: RefObject<HTMLTableElement | null>): (event: FocusEvent) => void {
+export function useRowFocusAfterRemoval(table: RefObject<HTMLTableElement | null>): (event: FocusEvent) => void {
   const focused = useRef<FocusedControl>(undefined);
   useEffect(() => {
     const lost = focused.current;
