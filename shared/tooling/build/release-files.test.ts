@@ -27,7 +27,7 @@ async function buildFood() {
   return JSON.parse(output);
 }
 
-test('a release lists the lazy shared modules that its exposed module uses, but not those of code that loads later', async () => {
+test('a release lists the lazy shared modules that its exposed module uses, but not modules that only later code uses', async () => {
   root.remote('mf-food');
   root.write(
     'mf-food/src/order-form.tsx',

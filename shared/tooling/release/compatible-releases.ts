@@ -58,8 +58,8 @@ function refuseShell(site: string, registry: Registry, replaced: string[], shell
 }
 
 /**
- * Selects the releases that can become live together in `site`. A new shell is refused when an area that would be live
- * or staged with it is incompatible, and the areas are then compared with the live shell. Without a live shell, every
+ * Selects the releases that can become live together in `site`. A new shell is refused when it is incompatible with an
+ * area that would be live or staged. The areas are then compared with the live shell. Without a live shell, every
  * release is selected.
  */
 export function selectCompatible(site: string, registry: Registry, releases: NamedRelease[]): Selection {

@@ -38,7 +38,7 @@ export async function takeDeployedScreenshots(deployed: DeployedAreas): Promise<
   return taken;
 }
 
-/** Returns lines for the console: the number of screenshots in `folder`, and why others are missing. */
+/** Returns lines for the console: the number of screenshots in `folder`, and the reasons for missing ones. */
 export function formatScreenshotReport(folder: string, areas: readonly AreaScreenshots[]): string[] {
   const count = areas.reduce((sum, { files }) => sum + files.length, 0);
   return [

@@ -64,7 +64,7 @@ test('the summary describes the deployed version even when another version was a
   expect(readSummary('1')[0]).toBe('### mf-food 1');
 });
 
-test('the summary lists the screenshots of an area, and why others are missing', () => {
+test('the summary lists the screenshots of an area, and the reasons for missing ones', () => {
   const file = path.join(site, 'summary.md');
   const screenshots = [
     { name: 'mf-food', files: ['a-360-light.png', 'a-360-dark.png'], problems: ['None at 768 px: too | slow'] },

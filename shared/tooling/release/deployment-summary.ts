@@ -65,7 +65,7 @@ function formatEntry(summary: Summary, history: readonly Deployment[], entry: De
   ].join('\n');
 }
 
-/** Lists the screenshots of a version, and why others are missing, as Markdown; empty when none were requested. */
+/** Lists the screenshots of a version, and the reasons for missing ones, as Markdown; empty if none were requested. */
 function formatScreenshots({ screenshots = [] }: Summary, name: string): string {
   const area = screenshots.find((one) => one.name === name);
   if (area === undefined) return '';

@@ -56,7 +56,7 @@ export function findPreviousRelease(name: string): { commit: string; version: st
   return undefined;
 }
 
-/** Returns a line per workspace whose dependencies differed at `commit`: builds use today's installed versions. */
+/** Returns a line for each workspace that had other dependencies at `commit`: its build uses today's packages. */
 export function listChangedPackages(commit: string, names: string[]): string[] {
   const before: Lockfile = JSON.parse(git('show', `${commit}:package-lock.json`) ?? '{}');
   const now = readJson<Lockfile>(path.join(ROOT, 'package-lock.json'));

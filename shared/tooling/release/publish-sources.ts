@@ -19,8 +19,8 @@ interface SourcesToPublish {
 }
 
 /**
- * Returns the record of `name` when a deployment, a rollback, or a running or aborted rollout has decided what is live;
- * undefined when only `npm start` has published `name`.
+ * Returns the record of `name` if its live version was chosen by a deployment, a rollback, or a running or aborted
+ * rollout; undefined if only `npm start` has published `name`.
  */
 function findDecision(registry: Registry, name: string) {
   const record = findRecord(registry, name);

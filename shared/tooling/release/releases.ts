@@ -37,7 +37,7 @@ const findForced = (kept: readonly DeployedVersion[], live: string) =>
 
 const formatForce = (forced: DeployedVersion['forced']) => (forced === undefined ? '' : `, forced: ${forced.reason}`);
 
-/** Returns the releases of `name`. A version that is live, or staged again after an abort, is not among those `kept`. */
+/** Returns the releases of `name`. `kept` omits a version that is live or was staged again after an abort. */
 function readReleases(registry: Registry, name: string): Releases {
   const record = findRecord(registry, name);
   const { current, since, by = 'start', kept = [] } = record ?? {};

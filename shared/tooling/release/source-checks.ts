@@ -8,7 +8,7 @@ import type { HistoryDetails } from './history';
 
 /** Scripts of a workspace that its sources must pass before a deployment, by gate. */
 const SCRIPTS = { types: 'check-types', tests: 'test' } as const;
-/** The same scripts in an area's own repository. */
+/** Scripts that the sources in an area's own repository must pass before a deployment, by gate. */
 const ONLY_AREA_SCRIPTS = { types: 'types', tests: 'test' } as const;
 
 type SourceGate = keyof typeof SCRIPTS;

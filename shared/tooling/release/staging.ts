@@ -13,7 +13,7 @@ const REASONS: Record<string, string> = {
   EPERM: 'it may not be written to',
 };
 
-/** Inside the site, so that files can be renamed out of it. Hidden, so that it is neither served nor copied. */
+/** Inside the site, so that staged files can be moved by renaming. Hidden, so that it is neither served nor copied. */
 const stagingFolder = (site: string) => path.join(site, '.drafts');
 
 /** Returns a new path in the staging folder of `site`. */

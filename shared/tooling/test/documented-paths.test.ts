@@ -20,8 +20,8 @@ function getDocumentedPaths(document: string): string[] {
 }
 
 /**
- * Whether there is a file or folder with this path, either from the root or at the end of a path below the document's
- * own folder, because documents omit parent folders.
+ * Whether a file or folder has this path from the root, or a path below the document's folder that ends with this path:
+ * documents omit parent folders.
  */
 function exists(name: string, document: string): boolean {
   const own = path.posix.dirname(document);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ContractSchemas } from '@backoffice/contract/compatibility/operation-schemas';
 import { readJson } from '../../build/workspaces';
 
-/** What the API writes into DATA_DIR when it starts. */
+/** Content of the file that the API writes into DATA_DIR when it starts. */
 export interface StartRecord {
   startedAt: string;
   operations: ContractSchemas;

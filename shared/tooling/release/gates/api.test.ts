@@ -57,8 +57,8 @@ function changeFood(title: string): void {
 }
 
 /**
- * Returns the category operations of the contract in the temporary repository, followed by those of one changed
- * contract for each of `changes`, which replaces the lines REMOVED.
+ * Returns the category operations of the contract in the temporary repository, then those of one changed contract for
+ * each entry of `changes`. The entry replaces the lines REMOVED in that contract.
  */
 async function describeContracts(changes: string[]): Promise<Array<Record<string, object>>> {
   const files = [categories, ...changes.map((fields) => categories.replace(REMOVED, fields))].map((text, index) => {

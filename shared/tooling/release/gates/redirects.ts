@@ -62,8 +62,8 @@ function listConflicts(areas: Area[], { name, from, to }: Redirect): Array<{ oth
 }
 
 /**
- * Checks that an area redirects only from its own paths or from paths of no area, and only to pages of areas, and that
- * its paths and redirects do not conflict with the redirects of other areas.
+ * Checks the redirects of an area: they lead from its own paths, or from paths of no area, to pages of areas. The
+ * area's paths and redirects must not conflict with the redirects of other areas.
  */
 export function checkRedirects(
   { name, release, registry }: Pick<CandidateRelease, 'name' | 'release' | 'registry'>,

@@ -30,9 +30,8 @@ const PROBLEM = /^((mf-[\w-]+)\/src\/.+?)\((\d+),\d+\): error (TS\d+): (.*)$/gm;
 const MISSING = new Set(['TS2305', 'TS2307', 'TS2347', 'TS2614', 'TS2724']);
 
 /**
- * Codes of errors about implicit `any` types, which missing modules cause. They are ignored here and not by turning off
- * the compiler option `noImplicitAny`, because an empty array would then have the type `never[]`, and nothing could be
- * added to it.
+ * Matches the codes of ignored errors about implicit `any` types, which missing modules cause. The compiler option
+ * `noImplicitAny` stays on: without it, empty arrays have the type `never[]`, and adding an element is an error.
  */
 const IMPLICIT_ANY = /^TS70\d\d$/;
 

@@ -28,10 +28,10 @@ function parseDay(text: string | null): number {
 }
 
 /**
- * Returns the first and the last instant of a report's date range in `zone` (a time zone and cut-off such as
- * `America/New_York 05:00`), as the report reads it from the URL: `date_filter` names a preset, `start_date` and
- * `end_date` are days, and the default is today. Computes the same instants as the contract's date functions, but
- * without date-fns, which is too large for the HTML document.
+ * Returns the first and the last instant of a report's date range. `search` contains the URL parameters of the report:
+ * `date_filter` is a preset, `start_date` and `end_date` are days, and the default is today. `zone` is a time zone and
+ * cut-off, such as `America/New_York 05:00`. Computes the same instants as the contract's date functions, but without
+ * date-fns, which is too large for the HTML document.
  */
 export function resolveDateRange(search: URLSearchParams, zone: string): { todayStart: string; todayEnd: string } {
   const [timeZone, cutoff = MIDNIGHT] = zone.split(' ');

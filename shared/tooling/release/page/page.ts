@@ -13,8 +13,8 @@ const ROLLOUT_SCRIPT = 'choose-releases';
 /** Runs before the scripts that read the address. Included only when an area has redirects. */
 const REDIRECT_SCRIPT = 'follow-redirect';
 /**
- * Scripts that come after those of the shell: over HTTP/1.1, a browser has only six connections. Files that were
- * preloaded earlier would occupy them, and the shell's largest file would have to wait.
+ * Scripts that come after the shell's scripts, because the files that they preload would otherwise occupy the browser's
+ * six connections (HTTP/1.1), and the shell's largest file would have to wait.
  */
 const PRELOAD_SCRIPTS = ['preload'];
 
@@ -128,7 +128,7 @@ function listLayoutFiles({ layout, integrity }: ResolvedShell): Record<string, s
   return layout && Object.fromEntries(layout.map((address) => [address, integrity[address] ?? '']));
 }
 
-/** Returns the HTML document that starts `shell` with `remotes`, one of which prerendered `prerenderedPage`. */
+/** Returns the HTML document that starts `shell` with `remotes`, one of which has the prerendered page. */
 export function renderPageOf(shell: ResolvedShell, remotes: PublishedRemote[], prerenderedPage?: string): string {
   return renderPage({
     shellFiles: shell.first.map((address) => [address, shell.integrity[address]]),

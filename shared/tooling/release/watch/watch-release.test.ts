@@ -56,7 +56,7 @@ test('a version is rolled back, with the reason, as soon as it is known to fail 
   expect(requests).toHaveLength(2);
 });
 
-test('the command fails with the reason, what stays live and the error when the rollback fails', async () => {
+test('the error of a failed rollback contains the reason for the rollback, the version that stays live and the cause of the failure', async () => {
   const readHealth = createSignedInHealthReader(async () => [createHealth('2', 60, 60)]);
   const undo = () => Promise.reject(new Error('no browser starts'));
   await expect(watchRelease({ ...watched.createOptions('2'), readHealth, undo })).rejects.toThrow(

@@ -26,9 +26,9 @@ interface TargetOptions extends Pick<ApiOptions, 'api'> {
 }
 
 /**
- * Returns the folder of the site that a command works on, and the address of the API to compare with. For an address,
- * the folder is a working copy. The address of an API is also that of the API to compare with, and needs a token in
- * DEPLOY_TOKEN; the address of a bucket needs an access key.
+ * Returns the folder of the site that a command works on, and the address of the API to compare releases with. For the
+ * address of an API (which needs a token in DEPLOY_TOKEN) or of a bucket (which needs an access key), the folder is a
+ * working copy. An API at the site's address is also the one to compare with, unless `api` names another one.
  */
 export function openTarget({ site, api }: TargetOptions, use: CommandNeeds): { site: string; api: string | undefined } {
   if (site !== undefined && isBucketAddress(site)) {
