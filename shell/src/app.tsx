@@ -21,7 +21,7 @@ import { createShellRoutes } from './routes';
 
 /**
  * When the account or location changes, clears cached responses, closes modals and dismisses notifications with an
- * action, because data must not be shown, and Undo must not be sent, for another account or location.
+ * action. They contain data of the previous account or location, or an Undo that would be sent to the new one.
  */
 function clearDataOnAccountChange(queries: ReturnType<typeof createQueryClient>): void {
   sessionStore.subscribe((session, previousSession) => {

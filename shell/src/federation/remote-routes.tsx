@@ -56,8 +56,8 @@ function PlaceholderPages({ description, segment, loader }: PlaceholderPagesProp
 /**
  * Creates the route of a remote whose code is not loaded yet: an error boundary, and a splat child for each of the
  * remote's paths. Without the splat children, the router would not call `patchRoutesOnNavigation`. They also show the
- * fallback version, because the router cannot remove routes, and the current version's routes are added if it
- * loads later.
+ * fallback version, whose routes are usually not added to the router: it could not remove them when the current
+ * version's routes are added later.
  */
 export function createPlaceholderRoute({ description }: RegisteredRemote, loader: PagesLoader): RouteObject {
   return {
@@ -89,8 +89,8 @@ export function createRemoteDiscovery(
   return async ({ path, patch, signal }) => {
     const remote = remotes.find(({ description }) => description.paths.includes(getFirstSegment(path)));
     if (remote === undefined || patched.has(remote.description.name)) return;
-    // Does not load a remote from whose path the user is about to be redirected: to the new path of a page, to the
-    // sign-in screen or to the start page.
+    // No remote is loaded for a path from which the user is redirected: to the new path of a page, to the sign-in
+    // screen or to the start page.
     if (findNewPath(descriptions, path) !== undefined) return;
     const access = getAccess();
     if ((access !== null) !== (remote.description.visitors === 'signed-in')) return;

@@ -87,7 +87,7 @@ export function NotificationArea({ notifications, onDismiss }: NotificationAreaP
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
-      {/* Rendered even when empty: screen readers announce what is added to an existing live region. */}
+      {/* The live region is rendered even when empty: screen readers announce only additions to an existing one. */}
       <div role="status" aria-atomic="false" aria-relevant="additions" className={classes.live}>
         <ol className={classes.list}>
           {notifications.map((notification) => (

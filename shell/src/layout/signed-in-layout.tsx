@@ -69,7 +69,7 @@ export function SignedInLayout({ remotes, loader, banner, refused, hasContent, c
       }
       actions={
         <>
-          {/* Suspense is mounted together with the slot: otherwise, React would show the page only after the slot has loaded. */}
+          {/* Suspense is mounted together with the slot: if mounted before, it would make the page wait for the slot. */}
           {hasContent && (
             <Suspense>
               <LateHeaderSlot />

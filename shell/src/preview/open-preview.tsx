@@ -7,7 +7,7 @@ import { PREVIEW_PARAM } from './requested-preview';
 import { formatRequestedReleases, parseRequestedReleases } from './requested-releases';
 import { readStoredPreview, storePreview } from './stored-preview';
 
-/** Returns the releases that the URL requests and removes them from the URL, or else those stored for this tab. */
+/** Returns the releases that the URL requests, and removes them from it; without any, the ones stored for this tab. */
 function consumeRequestedPreview(): string {
   const address = new URL(window.location.href);
   const requested = address.searchParams.getAll(PREVIEW_PARAM);

@@ -36,7 +36,7 @@ export function ReleaseOffer({ onUpdate = () => window.location.reload() }: Rele
   const isOffered = releases !== formatVersions(pageVersions, pageVersions) && releases !== dismissed;
   return (
     <div className={classes.offer} data-release-offer={isOffered || undefined}>
-      {/* Rendered even when empty: screen readers announce what is added to an existing live region. */}
+      {/* The live region is rendered even when empty: screen readers announce only additions to an existing one. */}
       <p role="status" className={classes.message}>
         {isOffered && 'An update is ready.'}
       </p>

@@ -10,7 +10,7 @@ interface ContributionErrorProps {
   onRetry: () => void;
 }
 
-/** Reports the error of a contribution under the name of its remote. The loader reports what it could not load. */
+/** Reports the error of a contribution under the name of its remote. Load errors are left to the loader. */
 function useContributionReport({ name }: ParsedDescription, error: unknown): void {
   useEffect(() => {
     console.error(error);

@@ -5,7 +5,7 @@ export interface FlagRow {
   name: string;
   /** Titles of the areas that declare the flag; empty if none declares it any more but it is still on somewhere. */
   areas: string[];
-  /** What users see where the flag is on. */
+  /** What users see at locations where the flag is on. */
   description: string | undefined;
   /** Numbers of the locations where the flag is on. */
   locations: number[];

@@ -28,7 +28,7 @@ function listAreas({ shell, remotes }: PublishedRegistry): DeployedArea[] {
   return [{ name: 'shell', title: 'Shell', live: shell.current.version, previous: shell.previous?.version }, ...areas];
 }
 
-/** Returns each area's staged or else live version. Other versions are compared with it over the same minutes. */
+/** Returns the staged version of each area, or else the live one. The area's other versions are compared with it. */
 export function listLatestVersions(registry: PublishedRegistry): Record<string, string> {
   const newest = listAreas(registry).map(({ name, live, staged }) => [name, staged ?? live] as const);
   return Object.fromEntries(newest.flatMap(([name, version]) => (version === undefined ? [] : [[name, version]])));
