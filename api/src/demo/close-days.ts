@@ -2,7 +2,7 @@ import { addHours } from 'date-fns/addHours';
 import { READ_ONLY, withLocation } from '../database/location-scope';
 import { CLOSING_GRACE_HOURS } from '../modules/day-closings/automatic-closing';
 import { closeDay } from '../modules/day-closings/close-day';
-import { findOpenDay, toPeriod } from '../modules/day-closings/open-day';
+import { findOpenDay, getBusinessDayPeriod } from '../modules/day-closings/open-day';
 import { findDaySettings } from '../modules/locations/locations.repository';
 import type { Simulation } from './simulation';
 
@@ -14,7 +14,7 @@ export async function closeDays(
 ): Promise<void> {
   const settings = await withLocation(db, locationId, (scope) => findDaySettings(scope, locationId), READ_ONLY);
   for (const day of days.toSorted()) {
-    const closesAt = addHours(toPeriod(day, settings).end, CLOSING_GRACE_HOURS);
+    const closesAt = addHours(getBusinessDayPeriod(day, settings).end, CLOSING_GRACE_HOURS);
     if (closesAt > now || signal.aborted) return;
     const find = withLocation(db, locationId, (scope) => findOpenDay(scope, locationId, closesAt), READ_ONLY);
     if ((await find).period?.day === day) await closeDay(db, { locationId, day, user: null, now: closesAt });

@@ -6,7 +6,7 @@ import { findOrders, prepareRestaurants } from '../../test/demonstration-suite';
 import { useTestApp } from '../../test/use-test-app';
 import { withLocation } from '../database/location-scope';
 import { buildDayReport } from '../modules/day-closings/day-report';
-import { toPeriod } from '../modules/day-closings/open-day';
+import { getBusinessDayPeriod } from '../modules/day-closings/open-day';
 import { verifyLocation } from '../modules/ledger/verify-location';
 import { findDaySettings } from '../modules/locations/locations.repository';
 import { drawerClosingTime } from './cash-drawers';
@@ -178,7 +178,7 @@ test('the Z reports of simulated days add up to the reports of all these days, a
     const sum = (amount: (report: DayReport) => number) =>
       closings.reduce((total, { report }) => total + Math.round(amount(report) * 100), 0) / 100;
     const [lastDay = '', , , firstDay = ''] = days;
-    const range = { ...toPeriod(lastDay, settings), start: toPeriod(firstDay, settings).start };
+    const range = { ...getBusinessDayPeriod(lastDay, settings), start: getBusinessDayPeriod(firstDay, settings).start };
     const whole = await buildDayReport({ scope, locationId }, range);
     expect(whole.orders.count).toBeGreaterThan(300);
     for (const name of ['gross', 'discounts', 'refunds', 'net', 'tax', 'tips', 'total'] as const) {

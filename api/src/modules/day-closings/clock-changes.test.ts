@@ -15,7 +15,7 @@ import { nextBusinessDayStart } from '../items/business-day';
 import { rebuildRollups } from '../rollups/refresh';
 import { closeEndedDays } from './automatic-closing';
 import { findClosingWarnings } from './closing-warnings';
-import { toPeriod } from './open-day';
+import { getBusinessDayPeriod } from './open-day';
 
 /** A bar that is open until 04:00; its business days start at 05:00. */
 const CUTOFF = '05:00';
@@ -98,7 +98,12 @@ describe.each(NIGHTS)('with the cut-off 05:00 in %s, the business day %s', (zone
     await sell([start, end - MINUTE_MS]);
     const warnings = () =>
       withLocation(suite.db, id, (scope) =>
-        findClosingWarnings(scope, id, toPeriod(day, { timezone: zone, day_cutoff: CUTOFF }), new Date(end)),
+        findClosingWarnings(
+          scope,
+          id,
+          getBusinessDayPeriod(day, { timezone: zone, day_cutoff: CUTOFF }),
+          new Date(end),
+        ),
       );
     const close = (at: number) =>
       terminal.putReconciliation(buildPosReconciliation({ created_at: new Date(at).toISOString() }));

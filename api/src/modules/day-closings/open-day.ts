@@ -7,7 +7,7 @@ import { findDaySettings } from '../locations/locations.repository';
 import type { Period } from './day-report';
 
 /** Returns the time range of a business day. */
-export function toPeriod(day: string, { timezone, day_cutoff }: DaySettings): Period {
+export function getBusinessDayPeriod(day: string, { timezone, day_cutoff }: DaySettings): Period {
   return {
     day,
     start: new Date(dayStart(day, timezone, day_cutoff)),
@@ -27,14 +27,14 @@ export async function findOpenDay(
 ): Promise<{ period: Period | undefined; openDays: number }> {
   const settings = await findDaySettings(scope, locationId);
   const { timezone, day_cutoff } = settings;
-  const today = toPeriod(toDay(now, timezone, day_cutoff), settings);
+  const today = getBusinessDayPeriod(toDay(now, timezone, day_cutoff), settings);
   const latest = await findLatestPeriod(scope, locationId);
   const since =
     latest?.end ??
     new Date(dayStart(toDay(addMilliseconds(today.start, -1), timezone, day_cutoff), timezone, day_cutoff));
   if (since > now) return { period: undefined, openDays: 0 };
   const endOfDay = sql`day_start(sales_day(at, ${timezone}, ${day_cutoff}) + 1, ${timezone}, ${day_cutoff})`;
-  // Reads one sale of each day: a location that closes no days can have many sales in its open days.
+  // Reads only one sale of each day, because a location that never closes days can have very many open days.
   const { rows } = await sql<{ first: string | null; days: number }>`
     with recursive first_sales as (
       select ${firstSaleTime(locationId, sql`${since}::timestamptz`, today.end)} as at
@@ -44,7 +44,7 @@ export async function findOpenDay(
     select min(at) as first, count(at)::int as days from first_sales
   `.execute(scope);
   const { first = null, days = 0 } = rows[0] ?? {};
-  const period = first === null ? today : toPeriod(toDay(first, timezone, day_cutoff), settings);
+  const period = first === null ? today : getBusinessDayPeriod(toDay(first, timezone, day_cutoff), settings);
   return { period: latest ? continuePeriod(period, latest, settings) : period, openDays: Math.max(days, 1) };
 }
 
@@ -58,12 +58,12 @@ function firstSaleTime(locationId: number, since: RawBuilder<unknown>, until: Da
 }
 
 /**
- * Makes a period start where the latest closed one ends, even when the time zone or cut-off has changed since then. Days
- * without sales between the two belong to the period, so that their late sales are late changes of its Z report.
+ * Makes a period start where the latest closed period ends, even when the time zone or cut-off has changed since then.
+ * Days without sales in between belong to the period, so that their late sales are late changes of its Z report.
  */
 function continuePeriod(period: Period, latest: Period, settings: DaySettings): Period {
   const next = nextDay(latest.day);
-  return { ...(period.day > next ? period : toPeriod(next, settings)), start: latest.end };
+  return { ...(period.day > next ? period : getBusinessDayPeriod(next, settings)), start: latest.end };
 }
 
 async function findLatestPeriod(scope: LocationDb, locationId: number): Promise<Period | undefined> {

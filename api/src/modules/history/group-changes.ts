@@ -19,12 +19,12 @@ type StoredChange = Pick<ChangeRow, 'action' | 'before' | 'after'>;
  * Returns the list field of a change that adds, removes or changes an element of a list, such as an item's link to a
  * category; undefined for other changes.
  */
-export function listField({ action, before, after }: StoredChange): string | undefined {
+export function findListField({ action, before, after }: StoredChange): string | undefined {
   if (action !== 'update') return undefined;
   return Object.keys(before ?? after ?? {}).find((field) => LIST_FIELDS.has(field));
 }
 
-export const isElementChange = (change: StoredChange) => listField(change) !== undefined;
+export const isElementChange = (change: StoredChange) => findListField(change) !== undefined;
 
 /** Merges changes of a record: each field gets its value before the first and its value after the last change. */
 export function mergeFields(changes: readonly Pick<ChangeRow, 'before' | 'after'>[]): {

@@ -32,7 +32,7 @@ async function shiftPositions(
  * Closes the gaps that the removal of `removed (list, position)` will leave, as saving the list would. A position that
  * an element of the list keeps is not a gap: a cloned item has the position of the original.
  */
-export async function closeGaps(
+export async function closePositionGaps(
   scope: LocationDb,
   location: number,
   sorted: SortedTable,
@@ -45,7 +45,7 @@ export async function closeGaps(
 }
 
 /** Moves elements down, so that the positions of `restored (list, position)` become free. */
-export async function openGaps(
+export async function openPositionGaps(
   scope: LocationDb,
   location: number,
   sorted: SortedTable,

@@ -59,7 +59,7 @@ function findNetChangesOfRecord(changes: readonly RevertedChange[]): NetChange[]
   return [
     {
       ...{ ...common, effect, before: toColumns(before), after: toColumns(merged.after) },
-      elements: findNetElementChanges(first.kind, elements.flatMap(toElements)),
+      elements: findNetElementChanges(first.kind, elements.flatMap(splitIntoElementChanges)),
       kept: Object.keys(merged.after).filter((field) => NON_REVERTIBLE_FIELDS.has(field) && isChanged(field, merged)),
     },
   ];
@@ -83,7 +83,7 @@ export function findNetElementChanges(kind: string, changes: readonly ElementCha
 }
 
 /** Splits a recorded change into the changes of single elements. */
-export function toElements({ before, after }: Pick<RevertedChange, 'before' | 'after'>): ElementChange[] {
+export function splitIntoElementChanges({ before, after }: Pick<RevertedChange, 'before' | 'after'>): ElementChange[] {
   return Object.keys(before ?? after ?? {}).map((field) => ({
     field,
     before: asFields(before?.[field]),

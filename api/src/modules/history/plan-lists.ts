@@ -3,7 +3,7 @@ import type { ChangedFields } from '../../database/schema-business';
 import { groupBy } from '../../group-by';
 import { fieldLabel, formatElement } from './format-fields';
 import { addConflict, type KindPlan, type RevertPlanOptions } from './kind-plan';
-import { type ElementChange, findNetElementChanges, type NetChange, toElements } from './net-changes';
+import { type ElementChange, findNetElementChanges, type NetChange, splitIntoElementChanges } from './net-changes';
 import { elementKey, elementValue, LINK_TABLES } from './record-lists';
 import { findElements, findLaterChanges, findLiveIds, type StoredElement } from './record-lists.repository';
 
@@ -132,7 +132,10 @@ async function planLaterElements(
   const byRecord = groupBy(changes, ({ record_id }) => record_id);
   for (const { id, elements: own } of changed) {
     const ownKeys = new Set(own.map(({ before, after }) => elementKey(before ?? after ?? {})));
-    for (const { before, after } of findNetElementChanges(kind, (byRecord.get(id) ?? []).flatMap(toElements))) {
+    for (const { before, after } of findNetElementChanges(
+      kind,
+      (byRecord.get(id) ?? []).flatMap(splitIntoElementChanges),
+    )) {
       const element = before ?? after;
       if (!element || ownKeys.has(elementKey(element))) continue;
       const isLinked = current.has(currentKey(id, element));

@@ -3,7 +3,7 @@ import { markRecordsUpdated } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import type { ChangedFields } from '../../database/schema-business';
 import { groupBy } from '../../group-by';
-import { closeGaps, openGaps } from './list-positions.repository';
+import { closePositionGaps, openPositionGaps } from './list-positions.repository';
 import type { ElementChange } from './net-changes';
 import { AUTO_PRINTING_LIST, LINK_TABLES, type LinkTable, MODIFIERS_LIST } from './record-lists';
 
@@ -28,14 +28,14 @@ async function revertLinks(scope: LocationDb, location: number, name: string, el
   if (sorted) {
     const removed = sql`select ${sql.ref(`t.${sorted.list}`)} as list, t.position
       from ${sql.table(link.table)} as t join ${rows('after')} on ${isGiven}`;
-    await closeGaps(scope, location, sorted, removed);
+    await closePositionGaps(scope, location, sorted, removed);
   }
   await sql`delete from ${sql.table(link.table)} as t using ${rows('after')} where ${isGiven}`.execute(scope);
   if (sorted) {
     const list = sorted.list === link.owner ? sql`given.owner` : sql`given.linked`;
     const restored = sql`select ${list} as list, given.position from ${rows('before')}
       where not exists (select from ${sql.table(link.table)} as t where ${isGiven})`;
-    await openGaps(scope, location, sorted, restored);
+    await openPositionGaps(scope, location, sorted, restored);
   }
   const [kind = ''] = name.split(' ');
   const position = sorted ? [sql`, position`, sql`, given.position`] : [sql``, sql``];
@@ -56,8 +56,8 @@ async function revertModifiers(scope: LocationDb, location: number, elements: re
   const select = (condition: RawBuilder<unknown>) => sql`select t.modifier_group_id as list, t.position
     from modifiers as t join ${given} on t.location_id = ${location} and t.id = given.id where ${condition}`;
   const sorted = { table: 'modifiers', list: 'modifier_group_id' };
-  await closeGaps(scope, location, sorted, select(sql`${isRemoved} and t.deleted_at is null`));
-  await openGaps(scope, location, sorted, select(sql`not ${isRemoved} and t.deleted_at is not null`));
+  await closePositionGaps(scope, location, sorted, select(sql`${isRemoved} and t.deleted_at is null`));
+  await openPositionGaps(scope, location, sorted, select(sql`not ${isRemoved} and t.deleted_at is not null`));
   await sql`update modifiers as t set
       name = coalesce(given.before ->> 'name', t.name), price = coalesce((given.before ->> 'price')::numeric, t.price),
       deleted_at = case when ${isRemoved} then now() end

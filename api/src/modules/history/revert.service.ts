@@ -18,7 +18,7 @@ import type { ReportMailValues } from '../report-mails/report-mails.repository';
 import { reducesRights, requireEditorTasks } from '../team-roles/own-rights';
 import { lockTeamRole, readRights } from '../team-roles/team-roles.repository';
 import { revokeInvitationsOfRole } from '../users/invitations.repository';
-import { listField } from './group-changes';
+import { findListField } from './group-changes';
 import type { KindPlan, RevertPlanOptions } from './kind-plan';
 import { findNetChanges } from './net-changes';
 import { isRecentOwnChangeSet } from './own-change-sets.repository';
@@ -124,7 +124,7 @@ async function planRevert(
   const [first] = changes;
   const isVisible = first && (first.user_id === user.userId || satisfiesRight(access, view('history')));
   if (!isVisible) throw notFound('Change');
-  const effects = changes.map((change) => ({ kind: change.kind, effect: listField(change) ?? change.action }));
+  const effects = changes.map((change) => ({ kind: change.kind, effect: findListField(change) ?? change.action }));
   requireRevertRights(access, effects);
   requireRestorable(first.changed_at, effects);
   const netChanges = findNetChanges(changes);
