@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 export interface BackgroundRunner {
   /** Starts `work` after a random delay. Logs `failureMessage` with the error when it fails. */
   run(failureMessage: string, work: () => Promise<void>): void;
-  /** Aborted when the server shuts down: running work should then finish soon. */
+  /** Signal that is aborted when the server shuts down: running work should then finish soon. */
   readonly ending: AbortSignal;
   /** Aborts `ending`, starts all delayed work immediately, and waits until all work has finished. */
   end(): Promise<void>;
@@ -34,7 +34,7 @@ export function createBackgroundRunner(log: FastifyBaseLogger, spreadMs: number)
     ending,
     async end() {
       controller.abort();
-      // Finished work may have started more work.
+      // The loop continues, because finished work may have started more work.
       while (running.size > 0) await Promise.all(running);
     },
   };

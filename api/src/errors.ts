@@ -15,7 +15,7 @@ const STATUS = {
   invalid_pairing_code: 401,
   forbidden: 403,
   not_found: 404,
-  // Not 403, because clients end the session when they receive a 403.
+  // The status is not 403, because clients end the session when they receive a 403.
   [NOT_PERMITTED]: 404,
   [TWO_FACTOR_MISSING]: 404,
   conflict: 409,

@@ -79,7 +79,7 @@ test('the server stops while a connection without a request is open', async () =
   await once(silent, 'connect');
   const closed = new Promise((resolve) => silent.once('close', resolve));
   running.server.kill('SIGTERM');
-  // Shorter than the request timeout, after which the server would close the connection anyway.
+  // This limit is shorter than the request timeout, after which the server would close the connection anyway.
   const tooLate = setTimeout(20_000, 'still running', { ref: false });
   expect(await Promise.race([running.ended, tooLate])).toBe(0);
   await closed;

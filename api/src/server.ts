@@ -37,7 +37,7 @@ const cleanup: Array<() => Promise<unknown>> = [];
 let closeConnections: () => Promise<unknown> = async () => {};
 let database: Promise<EmbeddedServer> | undefined;
 const ending = new AbortController();
-/** Undefined until the app is built. */
+/** Logger of the app; undefined until the app is built. */
 let log: FastifyBaseLogger | undefined;
 
 void start().catch(async (error: unknown) => {

@@ -84,7 +84,7 @@ async function listBackups(send: Send, prefix: string): Promise<string[]> {
   let token: string | undefined;
   do {
     const continuation = token !== undefined && { 'continuation-token': token };
-    // With a delimiter, the list omits the objects in subfolders.
+    // Because of the parameter `delimiter`, the list omits the objects in subfolders.
     const query = { 'list-type': '2', prefix, delimiter: '/', ...continuation };
     const page = await (await send({ method: 'GET', query })).text();
     names.push(...readElements(page, 'Key').map((key) => path.posix.basename(key)));

@@ -114,7 +114,7 @@ async function simulateHistory({ print, signal }: DemonstrationOptions, restaura
     if (isDue && done < HISTORY_DAYS) printProgress(done);
   }
   await Promise.all(restaurants.map((restaurant) => closeDays(restaurant, listDays(restaurant), now)));
-  // Printed last, because the end-to-end tests wait for this line and use the closed days.
+  // This line is printed last, because the end-to-end tests wait for it and then use the closed days.
   if (!signal.aborted) printProgress(HISTORY_DAYS);
 }
 

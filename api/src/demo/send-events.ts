@@ -6,7 +6,7 @@ import type { Simulation } from './simulation';
 const MAX_BATCH_EVENTS = 100;
 /** Maximum time between the first and last event of a batch, because sales that arrive a day late would be flagged. */
 const MAX_BATCH_SPAN_MS = hoursToMilliseconds(12);
-/** Simulated delay between the last event of a batch and its arrival. */
+/** Simulated delay in milliseconds between the last event of a batch and its arrival. */
 const SENT_AFTER_MS = 2000;
 
 /** An event that is due and that the server does not have yet, with the terminal that sends it. */

@@ -9,7 +9,7 @@ interface CashEvent extends SimulatedEvent, CashFlow {}
 
 export interface TerminalDay {
   day: string;
-  /** Sorted by time; payments and refunds after the day's closing time belong to the next day. */
+  /** The day's events, sorted by time. Payments and refunds after its closing time belong to the next day. */
   events: SimulatedEvent[];
 }
 

@@ -19,7 +19,7 @@ export interface Mailer {
 export interface DeliveryOptions {
   config: Config;
   log: FastifyBaseLogger;
-  /** Aborted when the server shuts down: each waiting email is then tried once more, without further retries. */
+  /** Signal that is aborted when the server shuts down: each waiting email then gets a last delivery attempt. */
   ending: AbortSignal;
 }
 

@@ -3,7 +3,7 @@ import type { Mail } from './mailer';
 
 /** An email whose delivery attempts the caller records. */
 export interface RecordedMail extends Omit<Mail, 'link'> {
-  /** The same for every attempt, so that mail servers can discard duplicates. */
+  /** Message-ID header. It is the same for every delivery attempt, so that mail servers can discard duplicates. */
   messageId?: string;
   headers?: Record<string, string>;
   /** `List-` headers such as List-Unsubscribe, keyed by the part of the name after the dash. */

@@ -11,7 +11,7 @@ import { listCounts } from './report-counts';
 import { readSignedOutCounts } from './signed-out-health.repository';
 import { summarizeCounts, summarizeVersions } from './summarize-counts';
 
-/** Per client address, which all screens of a restaurant may share; a tab sends at most two reports a minute. */
+/** Maximum per client address, which all screens of a restaurant may share. A tab sends up to two reports a minute. */
 const REPORTS_PER_MINUTE = 60;
 /** A report on eight micro-frontends takes 2 kB; the largest, of 40 versions with 40 timings each, takes 70 kB. */
 const BODY_BYTES = 96 * 1024;

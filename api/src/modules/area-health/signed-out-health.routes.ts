@@ -11,7 +11,7 @@ import { listCounts } from './report-counts';
 import { addSignedOutCounts } from './signed-out-health.repository';
 import { createSignedOutVersionCheck } from './signed-out-versions';
 
-/** Per client address. All screens of a restaurant may share it, but few are signed out at the same time. */
+/** Maximum per client address. All screens of a restaurant may share an address, but few are signed out at once. */
 const REPORTS_PER_MINUTE = 20;
 /** Maximum number of reports from all addresses together. It is limited because each report causes a database write. */
 const ALL_REPORTS_PER_MINUTE = 300;
@@ -46,7 +46,7 @@ export function registerSignedOutHealthRoute(
     app,
     reportSignedOutHealth,
     async ({ body, request }) => {
-      // Checked after the limit per address, so that one address cannot use up the limit for all addresses.
+      // The total limit is checked after the limit per address, so that one address cannot use up the total limit.
       await checkTotalLimit(request);
       const known = await Promise.all(body.versions.map(isKnown));
       const versions = body.versions.filter((_version, index) => known[index]);

@@ -12,7 +12,7 @@ import { createSessionServices, exchangeRefreshToken, signIn, signOut } from './
 import { createKnownDevices } from './known-devices';
 import { switchToLocation } from './switch-location.service';
 
-/** Per client address. Far above normal use; it only bounds the CPU time spent on hashing passwords. */
+/** Maximum per client address, far above normal use. It only limits the CPU time spent on hashing passwords. */
 const SIGN_INS_PER_MINUTE = 120;
 
 export function registerAuthenticationRoutes(app: FastifyInstance, { config, db, sessions }: Services): void {

@@ -5,7 +5,7 @@ import type { Services } from '../../services';
 import { createKnownDevices } from './known-devices';
 import { resetPassword, sendResetLink } from './password-reset.service';
 
-/** Per client address: enough for the team of a restaurant, too low to flood mailboxes. */
+/** Maximum per client address: enough for the team of a restaurant, too low to flood mailboxes. */
 const LINKS_PER_MINUTE = 10;
 const RESETS_PER_MINUTE = 20;
 
@@ -15,7 +15,7 @@ export function registerPasswordResetRoutes(app: FastifyInstance, services: Serv
     app,
     contract.forgotPassword,
     async ({ body: { email } }) => {
-      // Runs in the background, so that neither text nor response time reveals whether the address has an account.
+      // The email is sent in the background: the response time must not reveal whether the address has an account.
       services.background.run('failed to send a password reset link: check the mail settings', () =>
         sendResetLink(services, email),
       );

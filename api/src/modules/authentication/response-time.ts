@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Far longer than the time difference between sign-ins with known and unknown email addresses. */
+/** Response times are rounded up to multiples of this time, far longer than the difference that could be measured. */
 const STEP_MS = 50;
 
 /**

@@ -8,7 +8,7 @@ import { isDatabaseUnavailable } from '../../database/availability';
 import { AppError, databaseUnavailable } from '../../errors';
 import type { Services } from '../../services';
 
-/** Shorter than the database timeout of other requests: load balancers repeat the check within seconds. */
+/** Timeout of the readiness check's query. It is short, because load balancers repeat the check within seconds. */
 const READY_TIMEOUT_MS = 3_000;
 
 const schema = { hide: true, response: { 200: health } };

@@ -13,7 +13,7 @@ import type { Services } from '../../services';
 import { createHistoryService } from './history.service';
 import { createRevertService } from './revert.service';
 
-/** Per minute and client address. Low, because an export keeps a file of up to 20,000 lines in memory. */
+/** Maximum per client address. It is low, because an export keeps a file of up to 20,000 lines in memory. */
 const EXPORTS_PER_MINUTE = 6;
 
 export function registerHistoryRoutes(app: FastifyInstance, services: Services): void {

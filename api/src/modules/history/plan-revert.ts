@@ -123,7 +123,7 @@ async function planRestores(
   });
 }
 
-/** Plans to delete added records; records that must not be deleted stay. */
+/** Plans to delete added records, except records that must not be deleted. */
 async function planRemovals(
   scope: LocationDb,
   location: number,

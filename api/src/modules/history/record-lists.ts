@@ -7,9 +7,9 @@ export interface LinkTable {
   linked: string;
   /** Kind and table of the linked records. */
   records: 'categories' | 'taxes' | 'modifier_groups';
-  /** Column with the id of the record whose list the column `position` sorts; null when the table has no such column. */
+  /** Column with the id of the record whose list the column `position` sorts; null in a table without `position`. */
   sortedList: string | null;
-  /** Whether users change the links in the form of the linked record too. */
+  /** Whether users can change the links in the form of the linked record as well. */
   isEditedByLinked: boolean;
 }
 

@@ -19,7 +19,7 @@ const REFUSALS: Record<string, AppError> = {
 export function registerItemImageRoutes(app: FastifyInstance, services: Services): void {
   const store = createImageStore(services.config);
   const images = createItemImageService({ db: services.db, log: app.log }, store);
-  // Registered in a separate Fastify scope, so that only this route accepts a file of this size as body.
+  // A separate Fastify scope makes only this route accept a file of this size as its body.
   void app.register(async (scope) => registerUpload(scope, images));
 
   registerOperation(app, removeItemImage, async ({ session, params }) => {

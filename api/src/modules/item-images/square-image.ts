@@ -27,9 +27,9 @@ async function importSharp() {
 let library: ReturnType<typeof importSharp> | undefined;
 
 /**
- * Crops a photograph to its most interesting square of 600 px and returns it as WebP, upright and without metadata. Uses
- * the first frame of an animation. Throws invalid_request for a file that is not a complete image and for one of more
- * than 60 million pixels.
+ * Crops a photograph to its most interesting square of 600 px and returns it as WebP, upright and without metadata.
+ * Uses the first frame of an animation. Throws invalid_request for a file that is not a complete image, and for an image
+ * of more than 60 million pixels.
  */
 export async function cropToSquare(file: Buffer): Promise<Buffer> {
   // Without this check, sharp would fail with an internal error for an empty file.
@@ -42,7 +42,7 @@ export async function cropToSquare(file: Buffer): Promise<Buffer> {
     height,
   } = await sharp(file, { limitInputPixels: false }).metadata().catch(throwNotAnImage);
   if (!FORMATS.includes(format)) return throwNotAnImage();
-  // Checked before decoding, because a small file can contain an image that fills the memory.
+  // The number of pixels is checked before decoding, because a small file can contain an image that fills the memory.
   if (width * height > MAX_PIXELS) throw new AppError('invalid_request', 'This image has more than 60 million pixels');
   return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()

@@ -25,7 +25,7 @@ export async function countMovedOrders(
   { locationId, current, next, now }: Preview,
 ): Promise<MovedOrders[]> {
   const since = subDays(now, MOVED_ORDERS_DAYS);
-  // Materialized, so that the limits of the days are not computed again for each order.
+  // The days are materialized, so that their start and end are not computed again for each order.
   const { rows } = await sql<MovedOrders>`
     with former as materialized (${selectDays(current, since, now)}), next as materialized (${selectDays(next, since, now)}),
     moved as materialized (

@@ -26,7 +26,7 @@ const COLUMNS_BY_WORD = new Map(
 );
 
 export interface HeaderColumn {
-  /** Null for a column that is ignored because its header is empty, unknown or repeated. */
+  /** Name of the column; null for a column that is ignored because its header is empty, unknown or repeated. */
   name: MenuColumn | null;
 }
 

@@ -7,7 +7,7 @@ import { checkJsonSize, parseJson } from '../../plugins/request-body';
 import type { Services } from '../../services';
 import { createMenuFileService, type MenuFileService } from './menu-file.service';
 
-/** Twice the largest file, because quotation marks, backslashes and line breaks take two bytes in JSON. */
+/** Maximum body size: twice the largest file, because quotation marks and line breaks take two bytes in JSON. */
 const BODY_BYTES = 8 * 1024 * 1024;
 
 /** Maximum number of JSON values in the body, which contains one long string and few other values. */
@@ -18,7 +18,7 @@ export function registerMenuFileRoutes(app: FastifyInstance, services: Services)
 
   registerOperation(app, exportMenu, ({ session }) => menuFile.exportMenu(session.locationId));
 
-  // Registered in a separate Fastify scope, so that only this route accepts a body of this size.
+  // A separate Fastify scope makes only this route accept a body of this size.
   void app.register(async (scope) => registerImport(scope, menuFile));
 }
 

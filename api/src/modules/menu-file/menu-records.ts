@@ -13,7 +13,7 @@ export type Cells = Partial<Record<MenuColumn, string>>;
 type ItemFields = Pick<ColumnValues<typeof itemColumns>, keyof typeof itemCsvHeaders>;
 
 export interface ItemValues extends ItemFields {
-  /** False for an item hidden indefinitely. True for an item hidden for today, because the file is not for today only. */
+  /** False for an item hidden indefinitely, but not for one hidden for today: the file may be used on a later day. */
   shown: boolean;
   categories: string[];
   taxes: string[];

@@ -14,7 +14,7 @@ import { type ReportProblem, readTable, type TableRow } from './read-table';
 import { CATEGORY_KIND, ITEM_KIND, MODIFIER_GROUP_KIND } from './record-kinds';
 
 const MAX_PROBLEMS = 1_000;
-/** Higher than MAX_PROBLEMS, because problems are collected by row type and only afterwards sorted by row. */
+/** Limit while problems are collected. It exceeds MAX_PROBLEMS, because problems are sorted by row only afterwards. */
 const MAX_COLLECTED_PROBLEMS = 10_000;
 
 const TYPES_BY_WORD = new Map<string, RowType>(

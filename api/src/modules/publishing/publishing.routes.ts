@@ -64,7 +64,7 @@ export function registerPublishingRoutes(
   const { siteBucket: bucket } = config;
   const receiver = createSiteReceiver(app.log, bucket && toAwsVariables(bucket, config.dataDir));
   app.decorateRequest('deployToken', null);
-  // Registered in a separate Fastify scope, so that only these routes accept archives and deployment tokens.
+  // A separate Fastify scope makes only these routes accept archives and deployment tokens.
   void app.register(async (scope) => {
     // Runs after the rate limits, which are onRequest hooks of the routes, and before the body is read.
     scope.addHook('preParsing', async (request) => {

@@ -27,7 +27,7 @@ export async function insertInvitation(scope: LocationDb, invitation: NewInvitat
       email: invitation.email,
       user_name: invitation.userName,
       role_id: invitation.roleId,
-      // Null when the inviting account no longer exists.
+      // `invited_by` is null when the inviting account no longer exists.
       invited_by: sql<number>`(select id from users where id = ${invitation.invitedBy})`,
     })
     .execute();
