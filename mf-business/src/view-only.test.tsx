@@ -24,7 +24,7 @@ import { buildTax, stubTaxes } from './taxes/testing/tax-stub';
 import { buildTerminal, pairedFields, StubbedTerminals } from './terminals/testing/terminal-stub';
 
 const api = stubApi();
-// The history is left out, because the right to it adds a History action to every page.
+// The right to the history is omitted, because it adds a History action to every page.
 const viewed = moduleId.options.filter((id) => id !== 'history');
 const rights = Object.fromEntries(viewed.map((id) => [id, 'view'] as const));
 signInBeforeEach({ isOwner: false, rights, locationId: 7 });

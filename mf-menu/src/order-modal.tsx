@@ -12,7 +12,7 @@ const MODAL_ID = 'order';
 
 interface OrderFormProps {
   records: readonly NamedRecord[];
-  /** Saves the new order and shows any error itself; rejects when saving failed. */
+  /** Saves the ids in the new order. If saving fails, shows the error and rejects. */
   save: (ids: number[]) => Promise<unknown>;
 }
 

@@ -90,7 +90,7 @@ const salesUrlFilters = {
   ],
 };
 
-/** All reports in sidebar order. Imports no components: the build runs this file in Node.js for the registry. */
+/** All reports in sidebar order. This file imports no components, because the build runs it in Node.js. */
 export const reports = {
   orders: {
     title: 'Orders',

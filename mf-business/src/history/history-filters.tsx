@@ -2,7 +2,7 @@ import { HISTORY_KINDS, type HistoryFilters, historyKind } from '@backoffice/con
 import { dayStart, nextDay } from '@backoffice/platform/dates';
 import { SelectFilter } from '@backoffice/ui/filters';
 import { type ListFilter, recordFilter, searchFilter, type ViewOf } from '@backoffice/ui/list';
-import { usePeople } from './history.queries';
+import { useHistoryPeople } from './history.queries';
 import { untilFilter } from './until-filter';
 
 interface Option<Value extends string> {
@@ -34,7 +34,7 @@ const PERIODS = { day: 1, week: 7, month: 30, quarter: 90 } as const;
 
 export const historyFilters = {
   search: searchFilter({ placeholder: 'Search by name' }),
-  userId: recordFilter({ param: 'user_id', label: 'Person', all: 'Everybody', useRecords: usePeople }),
+  userId: recordFilter({ param: 'user_id', label: 'Person', all: 'Everybody', useRecords: useHistoryPeople }),
   kind: optionFilter('kind', 'What', [
     { value: '', label: 'Everything' },
     ...historyKind.options.map((kind) => ({ value: kind, label: HISTORY_KINDS[kind].label })),
@@ -66,7 +66,7 @@ const HOUR_MS = 3_600_000;
  * Returns the filters of a request. If a last day is set, the period ends with that day. Otherwise the end of the
  * period is rounded down to the full hour, so the request changes at most once an hour.
  */
-export function toFilters(
+export function toHistoryFilters(
   { search, userId, kind, action, actor, period, until }: ViewOf<typeof historyFilters>,
   now: number,
   zone: string,

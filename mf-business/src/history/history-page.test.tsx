@@ -130,7 +130,7 @@ test('the history page applies the filters for a last day, deletions and termina
 test('the filter for a last day can be typed, although its year is incomplete at first', async () => {
   const { currentAddress } = renderRemote(module, '/business/history');
   const field = await screen.findByLabelText('Until');
-  // The values that a browser reports while the digits of the year are typed.
+  // A browser reports these values while the digits of the year are typed.
   for (const value of ['0002-03-05', '0020-03-05', '0202-03-05']) {
     fireEvent.change(field, { target: { value } });
     expect(field).toHaveValue(value);

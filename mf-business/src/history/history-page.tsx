@@ -2,15 +2,15 @@ import { useLocationZone } from '@backoffice/platform/query';
 import { Button, Card, Page, Skeleton } from '@backoffice/ui';
 import { Filters, HistoryList, useListState } from '@backoffice/ui/list';
 import { useExportHistory } from './history.queries';
-import { historyFilters, toFilters } from './history-filters';
+import { historyFilters, toHistoryFilters } from './history-filters';
 
 export function HistoryPage() {
   const list = useListState(historyFilters);
   const exportHistory = useExportHistory();
   const zone = useLocationZone();
-  const filters = zone === undefined ? undefined : toFilters(list.view, Date.now(), zone);
+  const filters = zone === undefined ? undefined : toHistoryFilters(list.view, Date.now(), zone);
   const startExport = () => {
-    if (zone !== undefined) exportHistory.mutate(toFilters(list.readLatestView(), Date.now(), zone));
+    if (zone !== undefined) exportHistory.mutate(toHistoryFilters(list.readLatestView(), Date.now(), zone));
   };
   return (
     <Page

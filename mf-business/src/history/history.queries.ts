@@ -8,7 +8,7 @@ import { resourceQueries } from '@backoffice/platform/query/mutations';
 const history = resourceQueries({ key: keys.history, owner: 'mf-business' });
 
 /** Users who have made changes. */
-export const usePeople = history.query('people', (signal) => call(listHistoryPeople, { signal }), {
+export const useHistoryPeople = history.query('people', (signal) => call(listHistoryPeople, { signal }), {
   select: ({ data }) => data,
 });
 

@@ -15,7 +15,7 @@ import { call } from '@backoffice/platform/client';
 import { currentLocationId } from '../location-id';
 import { switchListQueries } from './switch-list.queries';
 
-export const orderTypes = switchListQueries<OrderTypes, OrderType>({
+export const orderTypeQueries = switchListQueries<OrderTypes, OrderType>({
   name: 'order-types',
   succeeded: 'Order type was updated successfully',
   failed: 'Failed to update order type',
@@ -29,7 +29,7 @@ export const orderTypes = switchListQueries<OrderTypes, OrderType>({
   }),
 });
 
-export const orderSources = switchListQueries<OrderSources, OrderSource>({
+export const orderSourceQueries = switchListQueries<OrderSources, OrderSource>({
   name: 'order-sources',
   succeeded: 'Order source was updated successfully',
   failed: 'Failed to update order source',
@@ -45,7 +45,7 @@ export const orderSources = switchListQueries<OrderSources, OrderSource>({
   }),
 });
 
-export const paymentTypes = switchListQueries<PaymentTypes, Tender>({
+export const paymentTypeQueries = switchListQueries<PaymentTypes, Tender>({
   name: 'payment-types',
   succeeded: 'Payment type was updated successfully',
   failed: 'Failed to update payment type',

@@ -1,6 +1,6 @@
 import { Page } from '@backoffice/ui';
 import { HistoryButton } from '@backoffice/ui/list';
-import { orderSources } from './order-settings.queries';
+import { orderSourceQueries } from './order-settings.queries';
 import { SwitchTable } from './switch-table';
 
 export function OrderSourcesPage() {
@@ -10,7 +10,7 @@ export function OrderSourcesPage() {
       actions={<HistoryButton kind="order_sources" name="Order Sources" />}
       description="Where orders come from."
     >
-      <SwitchTable header="Order Source" {...orderSources} />
+      <SwitchTable header="Order Source" {...orderSourceQueries} />
     </Page>
   );
 }

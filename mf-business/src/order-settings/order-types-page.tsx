@@ -1,6 +1,6 @@
 import { Page } from '@backoffice/ui';
 import { HistoryButton } from '@backoffice/ui/list';
-import { orderTypes } from './order-settings.queries';
+import { orderTypeQueries } from './order-settings.queries';
 import { SwitchTable } from './switch-table';
 
 export function OrderTypesPage() {
@@ -10,7 +10,7 @@ export function OrderTypesPage() {
       actions={<HistoryButton kind="order_types" name="Order Types" />}
       description="How guests get their orders. Terminals offer the active ones."
     >
-      <SwitchTable header="Order Type" {...orderTypes} />
+      <SwitchTable header="Order Type" {...orderTypeQueries} />
     </Page>
   );
 }

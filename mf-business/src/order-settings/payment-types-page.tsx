@@ -1,6 +1,6 @@
 import { Page } from '@backoffice/ui';
 import { HistoryButton } from '@backoffice/ui/list';
-import { paymentTypes } from './order-settings.queries';
+import { paymentTypeQueries } from './order-settings.queries';
 import { SwitchTable } from './switch-table';
 
 export function PaymentTypesPage() {
@@ -10,7 +10,7 @@ export function PaymentTypesPage() {
       actions={<HistoryButton kind="payment_types" name="Payment Types" />}
       description="How guests can pay. Terminals accept the active ones."
     >
-      <SwitchTable header="Payment Type" {...paymentTypes} />
+      <SwitchTable header="Payment Type" {...paymentTypeQueries} />
     </Page>
   );
 }

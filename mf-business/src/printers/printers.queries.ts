@@ -15,7 +15,7 @@ const failed = (error: Error) => `Error fetching data: ${error.message}`;
 export const usePrinters = printers.list(
   listPrinters,
   ({ search, page, perPage }: ListView) => ({ search, page, per_page: perPage }),
-  // Always stale, because creating and deleting categories changes the printers.
+  // The data is always stale, because creating and deleting categories changes the printers.
   { failed, staleTime: 0 },
 );
 
@@ -54,7 +54,7 @@ export function usePrinterPageData(id: number | null) {
     queryFn: ({ signal }) => fetchEditedPrinter(id ?? 0, locationId, signal),
     enabled: id !== null && locationId !== 0,
     staleTime: 0,
-    // Not cached: the form must open with the current record.
+    // The data is not kept in the cache, because the form must open with the current record.
     gcTime: 0,
     meta: { failureNotice: failed },
   });

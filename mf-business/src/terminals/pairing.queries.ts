@@ -29,7 +29,7 @@ function computeDeadline(expiresAt: string): number {
 /** Creates a code that pairs a device with a terminal and invalidates the terminal's earlier codes. */
 export function useCreatePairingCode() {
   return useMutation({
-    // Not cached: a code grants access.
+    // The code is not kept in the cache, because it grants access.
     gcTime: 0,
     mutationFn: async (id: number): Promise<PairingCode> => {
       const { paired_at } = await call(getTerminal, { params: { id } });

@@ -5,8 +5,8 @@ import type { TeamRole } from '@backoffice/contract/team-roles';
 /** Group of the back-office modules that stand for tasks at the terminals. A role either allows a task or does not. */
 export const TERMINALS_GROUP = 'Terminals';
 
-/** One part of a role's summary, for example `Views` and `Orders and Transactions`. */
-export interface GrantedPart {
+/** One line of a role's summary, such as "Views Orders and Transactions". */
+export interface RoleSummaryPart {
   what: 'Manages' | 'Views' | 'At the terminals';
   names: string;
 }
@@ -36,7 +36,7 @@ function nameModules(rights: Rights, modules: readonly RoleModule[], level: Acce
 }
 
 /** Describes in words what a role grants; returns an empty list when it grants nothing. */
-export function summarizeRole({ is_owner, rights }: TeamRole, modules: readonly RoleModule[]): GrantedPart[] {
+export function summarizeRole({ is_owner, rights }: TeamRole, modules: readonly RoleModule[]): RoleSummaryPart[] {
   if (is_owner) return [{ what: 'Manages', names: 'everything' }];
   const pages = modules.filter(({ group }) => group !== TERMINALS_GROUP);
   const tasks = modules.filter(({ group }) => group === TERMINALS_GROUP);
@@ -44,7 +44,7 @@ export function summarizeRole({ is_owner, rights }: TeamRole, modules: readonly 
   const isEverything = (level: AccessLevel) => pages.length > 0 && pages.every(({ id }) => rights[id] === level);
   const describe = (level: AccessLevel) =>
     isEverything(level) ? 'every page' : joinNames(nameModules(rights, pages, level));
-  const parts: GrantedPart[] = [
+  const parts: RoleSummaryPart[] = [
     { what: 'Manages', names: describe('manage') },
     { what: 'Views', names: describe('view') },
     {

@@ -3,7 +3,7 @@ import { Button } from '@backoffice/ui';
 import { AddButton, CardList, ListPage, searchFilter, useListState } from '@backoffice/ui/list';
 import { useOpenedRecord } from '@backoffice/ui/record-form';
 import { openOrderModal } from '../order-modal';
-import { useCategories, useDeleteCategory, useOrderCategories } from './categories.queries';
+import { useCategories, useDeleteCategory, useReorderCategories } from './categories.queries';
 import { CategoryCard } from './category-card';
 import { CategoryModal } from './category-modal';
 
@@ -15,7 +15,7 @@ export function CategoriesPage() {
   const categories = useCategories(search);
   const opened = useOpenedRecord('category');
   const { open } = opened;
-  const { mutateAsync: saveOrder } = useOrderCategories();
+  const { mutateAsync: saveOrder } = useReorderCategories();
   const mayManage = useMayManagePage();
   const isComplete = search === '' && !categories.isPlaceholderData;
   return (

@@ -49,7 +49,7 @@ export const useDeleteCategory = categories.remove(deleteCategory, {
  * Saves a category whose items were reordered. The notification reports a conflict, because there is no form to
  * show it.
  */
-export const useOrderCategoryItems = categories.update(updateCategory, {
+export const useReorderCategoryItems = categories.update(updateCategory, {
   succeeded: 'Category updated successfully',
   failed: 'Failed to update category',
   failedDetail: (error) =>
@@ -68,7 +68,7 @@ export const useSetCategoryActive = categories.toggle({
 });
 
 /** Saves the order of the categories; takes their ids in the new order. */
-export const useOrderCategories = categories.change({
+export const useReorderCategories = categories.change({
   send: (category_ids: number[]) => call(orderCategories, { body: { category_ids } }),
   succeeded: 'Category order saved',
   failed: (error) => `Failed to save the category order, ${error.message}`,

@@ -13,7 +13,7 @@ import { categoryItemsFilters } from '../items/items-filters';
 import { useModifierGroups } from '../modifiers/modifier-groups.queries';
 import { openOrderModal } from '../order-modal';
 import { menuPaths } from '../paths';
-import { useCategory, useOrderCategoryItems, useSetCategoryActive } from './categories.queries';
+import { useCategory, useReorderCategoryItems, useSetCategoryActive } from './categories.queries';
 import { CategoryModal } from './category-modal';
 import classes from './category-page.module.css';
 
@@ -73,7 +73,7 @@ function ChangeOrderButton({ category }: { category: Category }) {
   const { id, item_ids } = category;
   const items = useItemOptions({ category_ids: [id], per_page: MAX_PER_PAGE });
   const location_id = useSession(({ claims }) => claims?.locationId);
-  const { mutateAsync: update } = useOrderCategoryItems();
+  const { mutateAsync: update } = useReorderCategoryItems();
   const names = new Map(items.data?.map((item) => [item.id, item.name]));
   const openModal = () =>
     openOrderModal(

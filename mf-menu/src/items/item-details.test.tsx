@@ -4,7 +4,7 @@ import { createDeferred } from '@backoffice/testing/deferred';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
-import { ITEMS_PATH, openMenu, serverError, soup, stubItems } from './testing/items-screen';
+import { ITEMS_PATH, openMenuPage, serverError, soup, stubItems } from './testing/items-screen';
 
 const api = stubApi();
 signInBeforeEach();
@@ -16,7 +16,7 @@ describe('the item details page', () => {
   const DETAILS_PATH = '/menu/items/1/details';
 
   test('shows all fields, with names instead of ids and times in the time zone of the location', async () => {
-    openMenu(DETAILS_PATH);
+    openMenuPage(DETAILS_PATH);
     const terms = await screen.findAllByRole('term');
     await screen.findByText('Group 5');
     const values = screen.getAllByRole('definition');
@@ -34,7 +34,7 @@ describe('the item details page', () => {
 
   test('says that terminals do not show an inactive item', async () => {
     stubItems(api, [{ ...soup, active: false }]);
-    openMenu(DETAILS_PATH);
+    openMenuPage(DETAILS_PATH);
     expect(await screen.findByText('No, terminals do not show it')).toBeVisible();
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toContain('Active');
   });
@@ -43,14 +43,14 @@ describe('the item details page', () => {
     ['Close', ITEMS_PATH],
     ['Edit', '/menu/items/1/edit'],
   ])('navigates with the button "%s" to %s', async (name, path) => {
-    const { user, currentAddress } = openMenu(DETAILS_PATH);
+    const { user, currentAddress } = openMenuPage(DETAILS_PATH);
     await user.click(await screen.findByRole('button', { name }));
     expect(currentAddress()).toBe(path);
   });
 
   test('deletes the item after a confirmation and returns to the list', async () => {
     api.respond(deleteItem, { message: 'Deleted' });
-    const { user, currentAddress } = openMenu(DETAILS_PATH);
+    const { user, currentAddress } = openMenuPage(DETAILS_PATH);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const confirmation = await screen.findByRole('dialog', { name: 'Delete Item' });
     expect(confirmation).toHaveTextContent('Your Soup item will be deleted. You cannot restore it.');
@@ -64,7 +64,7 @@ describe('the item details page', () => {
     async (path) => {
       const response = createDeferred<{ message: string }>();
       api.respond(deleteItem, () => response.promise);
-      const { user, currentAddress, navigate } = openMenu('/menu/items/2/details');
+      const { user, currentAddress, navigate } = openMenuPage('/menu/items/2/details');
       await screen.findByRole('heading', { level: 1, name: 'Salad' });
       await navigate(DETAILS_PATH);
       await screen.findByRole('heading', { level: 1, name: 'Soup' });
@@ -85,7 +85,7 @@ describe('the item details page', () => {
       api.respond(getItem, () => new ErrorResponse(404, { code: 'not_found', message: 'Item not found' }));
       return { message: 'Deleted' };
     });
-    const { user, currentAddress, queries } = openMenu(DETAILS_PATH);
+    const { user, currentAddress, queries } = openMenuPage(DETAILS_PATH);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(currentAddress()).toBe(ITEMS_PATH));
@@ -98,7 +98,7 @@ describe('the item details page', () => {
 
   test('stays open when the deletion fails', async () => {
     api.respond(deleteItem, serverError);
-    const { user, currentAddress } = openMenu(DETAILS_PATH);
+    const { user, currentAddress } = openMenuPage(DETAILS_PATH);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete item')).toBeInTheDocument();
@@ -106,13 +106,13 @@ describe('the item details page', () => {
   });
 
   test('shows "Invalid ID" when the URL contains no valid id', async () => {
-    openMenu('/menu/items/x/details');
+    openMenuPage('/menu/items/x/details');
     expect(await screen.findByText('Invalid ID')).toBeInTheDocument();
   });
 
   test('shows "No menu item found" when the item does not exist', async () => {
     api.respond(getItem, () => new ErrorResponse(404, { code: 'not_found', message: 'Item not found' }));
-    openMenu('/menu/items/77/details');
+    openMenuPage('/menu/items/77/details');
     expect(await screen.findByText('No menu item found')).toBeInTheDocument();
   });
 });

@@ -7,7 +7,7 @@ import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { buildCategory } from '../testing/menu-stub';
-import { findField, getButton, ITEMS_PATH, openMenu, serverError, soup, stubItems } from './testing/items-screen';
+import { findField, getButton, ITEMS_PATH, openMenuPage, serverError, soup, stubItems } from './testing/items-screen';
 
 const api = stubApi();
 signInBeforeEach();
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const writeCalls = () => api.calls.filter((call) => !call.startsWith('GET'));
 
-async function chooseOption(user: ReturnType<typeof openMenu>['user'], label: string, option: string) {
+async function chooseOption(user: ReturnType<typeof openMenuPage>['user'], label: string, option: string) {
   await user.click(await screen.findByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option, hidden: true }));
 }
@@ -31,7 +31,7 @@ test.each(['/menu/items/new', '/menu/items/1/edit'])(
     api.respond(listCategories, () =>
       isFailing ? refusal : { data, paging_metadata: buildPagingMetadata(1, 1, 999) },
     );
-    const { user } = openMenu(path);
+    const { user } = openMenuPage(path);
     const retry = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByRole('combobox', { name: 'Categories' })).toBeDisabled();
     isFailing = false;
@@ -48,7 +48,7 @@ describe('the form for a new item', () => {
       sent.push(body);
       return soup;
     });
-    const { user, currentAddress } = openMenu('/menu/items/new');
+    const { user, currentAddress } = openMenuPage('/menu/items/new');
     await user.type(await findField('Item Name'), ' Soup ');
     await user.type(await findField('Description / Ingredients'), 'Leek{Enter}potato');
     await user.type(await findField('Price'), '0012,345');
@@ -75,7 +75,7 @@ describe('the form for a new item', () => {
   });
 
   test('requires a name and a price', async () => {
-    const { user } = openMenu('/menu/items/new');
+    const { user } = openMenuPage('/menu/items/new');
     await user.click(await screen.findByRole('button', { name: 'Add' }));
     await waitFor(async () =>
       expect(await findField('Item Name')).toHaveAccessibleDescription('Item Name should not be empty'),
@@ -87,7 +87,7 @@ describe('the form for a new item', () => {
   test('keeps the entered values and shows the message at the name field when the server refuses the name', async () => {
     const message = 'An item with this name already exists';
     api.respond(createItem, () => new ErrorResponse(409, { code: 'conflict', message, fields: { name: message } }));
-    const { user } = openMenu('/menu/items/new');
+    const { user } = openMenuPage('/menu/items/new');
     await user.type(await findField('Item Name'), 'Soup');
     await user.type(await findField('Price'), '9');
     await user.dblClick(getButton('Add'));
@@ -98,7 +98,7 @@ describe('the form for a new item', () => {
   });
 
   test('asks for confirmation before it discards entered values', async () => {
-    const { user, currentAddress } = openMenu('/menu/items/new');
+    const { user, currentAddress } = openMenuPage('/menu/items/new');
     await user.type(await findField('Item Name'), 'Soup');
     await user.click(getButton('Cancel'));
     await screen.findByRole('dialog', { name: 'Discard changes?' });
@@ -116,7 +116,7 @@ describe('the form for an existing item', () => {
       sent.push(params.id, body);
       return soup;
     });
-    const { user } = openMenu(EDIT_PATH);
+    const { user } = openMenuPage(EDIT_PATH);
     expect(await findField('Item Name')).toHaveValue('Soup');
     expect(await findField('Price')).toHaveValue('9.50');
     await screen.findByText('Sales Tax');
@@ -144,7 +144,7 @@ describe('the form for an existing item', () => {
     ['Price', '', 'Price should not be empty'],
   ])('checks %s "%s" and shows the message "%s"', async (label, text, message) => {
     api.respond(updateItem, soup);
-    const { user } = openMenu(EDIT_PATH);
+    const { user } = openMenuPage(EDIT_PATH);
     await user.clear(await findField(label));
     if (text) await user.type(await findField(label), text);
     await user.click(getButton('Save'));
@@ -158,7 +158,7 @@ describe('the form for an existing item', () => {
 
   test('refetches the taxes and the modifier groups after it has saved, because both count their items', async () => {
     api.respond(updateItem, soup);
-    const { user, queries } = openMenu(EDIT_PATH);
+    const { user, queries } = openMenuPage(EDIT_PATH);
     const dependents = [keys.taxes, keys.modifierGroups].map((key) => [...key, 'other area']);
     for (const queryKey of dependents) queries.setQueryData(queryKey, []);
     await user.type(await findField('Item Name'), 's');
@@ -169,7 +169,7 @@ describe('the form for an existing item', () => {
 
   test('keeps the entered values when saving fails', async () => {
     api.respond(updateItem, serverError);
-    const { user } = openMenu(EDIT_PATH);
+    const { user } = openMenuPage(EDIT_PATH);
     await user.type(await findField('Item Name'), 's');
     await user.click(getButton('Save'));
     expect(await screen.findByText('Failed to update item')).toBeInTheDocument();
@@ -181,7 +181,7 @@ describe('the form for an existing item', () => {
     api.respond(updateItem, ({ body }) =>
       body.updated_at === later ? soup : new ErrorResponse(409, { code: 'changed_meanwhile', message: 'No' }),
     );
-    const { user } = openMenu(EDIT_PATH);
+    const { user } = openMenuPage(EDIT_PATH);
     await user.type(await findField('Item Name'), 's');
     api.respond(getItem, { ...soup, name: 'Broth', price: 12, category_ids: [], updated_at: later });
     await user.click(getButton('Save'));
@@ -196,7 +196,7 @@ describe('the form for an existing item', () => {
   });
 
   test('shows the current values when the item has been changed since it was last opened', async () => {
-    const { navigate } = openMenu(EDIT_PATH);
+    const { navigate } = openMenuPage(EDIT_PATH);
     expect(await findField('Price')).toHaveValue('9.50');
     await navigate(ITEMS_PATH);
     await screen.findByText('Soup');
@@ -206,7 +206,7 @@ describe('the form for an existing item', () => {
   });
 
   test('keeps the entered values when another user deletes the item', async () => {
-    const { user, queries } = openMenu('/menu/items/1/edit');
+    const { user, queries } = openMenuPage('/menu/items/1/edit');
     await user.type(await findField('Item Name'), ' of the day');
     api.respond(getItem, () => new ErrorResponse(404, { code: 'not_found', message: 'Item not found' }));
     await act(() => queries.invalidateQueries({ queryKey: keys.items }));
@@ -217,7 +217,7 @@ describe('the form for an existing item', () => {
 
   test('shows an error and offers a retry when the item fails to load', async () => {
     api.respond(getItem, serverError);
-    const { user } = openMenu(EDIT_PATH);
+    const { user } = openMenuPage(EDIT_PATH);
     expect(await screen.findByText('Failed to edit item')).toBeInTheDocument();
     api.respond(getItem, soup);
     await user.click(getButton('Try again'));

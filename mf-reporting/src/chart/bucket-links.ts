@@ -8,7 +8,7 @@ export function omitParams(address: URLSearchParams, names: readonly string[]): 
   return new URLSearchParams([...address].filter(([name]) => !names.includes(name)));
 }
 
-/** Returns a function that returns an instant's hour of the day, 0 to 23; undefined if it is not on the hour. */
+/** Returns a function that finds the hour of the day, 0 to 23, of an instant; undefined unless its minute is 0. */
 function createHourFinder(timeZone: string): (instant: string) => string | undefined {
   const format = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: 'numeric', hourCycle: 'h23', timeZone });
   return (instant) => {
@@ -27,8 +27,8 @@ export interface BucketLinkOptions {
 }
 
 /**
- * Returns a query string, `?…`, for each bucket of a report's chart; with it, the report shows only that bucket's time.
- * Returns undefined for a bucket that the report cannot show alone, or already shows alone.
+ * Returns, for each bucket of a report's chart, the query string (`?…`) that limits the report to the bucket's time.
+ * Contains undefined for a bucket that the filters cannot select, or that is already all that the report shows.
  */
 export function createBucketLinks({ unit, buckets }: Chart, options: BucketLinkOptions): Array<string | undefined> {
   const { address, settings, now, hasHourFilter } = options;

@@ -34,7 +34,7 @@ test('a tap shows the value of a point, and a second tap on it opens its link', 
   const { user, container } = renderChart({ ...content, points, onOpen: (link) => opened.push(link) });
   await findDrawing(container);
   const chart = screen.getByRole('application');
-  // In a browser, the mouse events after a tap select the point before the click; here an arrow key selects it.
+  // A browser sends mouse events before the click of a tap, which select the point. Here, an arrow key selects it.
   const tap = async (key = '') => {
     fireEvent.pointerDown(chart, { pointerType: 'touch' });
     if (key) await user.keyboard(key);

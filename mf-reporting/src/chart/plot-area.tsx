@@ -43,7 +43,7 @@ export function PlotArea({ content }: PlotAreaProps) {
   const { title, points, onOpen } = content;
   const hintId = useId();
   const [chosen, setChosen] = useState<number | null>(null);
-  /** The point whose value was already shown when a finger or pen touched the chart; undefined for a mouse. */
+  /** The point that was selected when a finger or pen touched the chart; undefined when a mouse is used. */
   const touched = useRef<number | null>(undefined);
   const [announcement, setAnnouncement] = useState('');
   const active = chosen !== null && chosen < points.length ? chosen : null;

@@ -32,7 +32,7 @@ export function Plot({ points, series, formatAxis, active, onActiveChange, child
         createPortal(
           <>
             <div className={classes.highlight} style={{ left: `${center - share / 2}%`, width: `${share}%` }} />
-            {/* Shifting the tooltip left by the same percentage of its own width keeps it within the drawing. */}
+            {/* The tooltip is shifted left by `center` % of its own width, so that it stays within the drawing. */}
             <div className={classes.tooltip} style={{ left: `${center}%`, transform: `translateX(-${center}%)` }}>
               {children}
             </div>

@@ -24,7 +24,7 @@ export function SeriesChart(content: ChartContent) {
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
         {title}
-        {/* Rendered even if the chart is empty, so that the chart is as high as its skeleton. */}
+        {/* An empty chart also has this line, so that it is as high as its skeleton. */}
         <span className={classes.scale}>{isEmpty ? '\u00a0' : `up to ${format(findHighest(content))}`}</span>
       </figcaption>
       {series.length > 1 && <Legend series={series} />}

@@ -34,7 +34,7 @@ async function openActions(search = '') {
   return { ...view, choose: (item: string) => view.user.click(screen.getByRole('menuitem', { name: item })) };
 }
 
-/** Returns to the tab, which makes the report refetch its rows; the response contains only a newer exception. */
+/** Simulates the return to the browser tab, on which the report refetches its rows: only a newer exception. */
 async function renderNewerExceptions(): Promise<void> {
   const newer = buildException({ id: 90, order_id: 500 });
   api.respond(listExceptions, { data: { exceptions: [newer] }, paging_metadata: buildPagingMetadata(30, 1, 25) });

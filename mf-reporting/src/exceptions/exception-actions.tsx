@@ -2,7 +2,7 @@ import type { SalesException } from '@backoffice/contract/exceptions';
 import { useMayManage } from '@backoffice/platform/access';
 import { ActionMenu } from '@backoffice/ui/list';
 import { useLazyForm } from '../use-lazy-form';
-import { useMarkSeen } from './exceptions.queries';
+import { useMarkExceptionSeen } from './exceptions.queries';
 
 /** The menu of an exception; absent for users who may not change exceptions. */
 export function ExceptionActions({ exception }: { exception: SalesException }) {
@@ -12,7 +12,7 @@ export function ExceptionActions({ exception }: { exception: SalesException }) {
 /** A menu that marks an exception as seen, or as not seen, and opens the form for its note. */
 function ActionsMenu({ exception }: { exception: SalesException }) {
   const { id, seen } = exception;
-  const { mutate } = useMarkSeen();
+  const { mutate } = useMarkExceptionSeen();
   // An open form stays open when the exception leaves the list.
   const note = useLazyForm(
     () => import('./note-modal'),

@@ -12,7 +12,7 @@ const api = stubReporting();
 
 const PATH = '/reporting/exceptions';
 const SEEN = { at: '2026-11-20T22:05:00.000Z', by: 'Olivia Hart', note: 'Asked Tom' };
-// jsdom has no layout, so dropdowns are hidden as if their field were scrolled out of view.
+// jsdom computes no layout, so the component library hides dropdowns as if their field were out of view.
 const includeHidden = { hidden: true };
 
 async function renderRows(...exceptions: SalesException[]) {

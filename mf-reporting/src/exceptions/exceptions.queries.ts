@@ -24,7 +24,7 @@ const STALE_KEYS = [[listExceptions.path], [summarizeExceptions.path], ['order']
  * Marks an exception as seen or not seen. Does not use `resourceQueries`, because its file also contains the form code,
  * which the first visit to a report should not load.
  */
-export function useMarkSeen() {
+export function useMarkExceptionSeen() {
   const queries = useQueryClient();
   const refresh = () => Promise.all(STALE_KEYS.map((queryKey) => queries.invalidateQueries({ queryKey })));
   const mutation = useMutation({

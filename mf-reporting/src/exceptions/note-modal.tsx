@@ -3,7 +3,7 @@ import { closeModal, openModal } from '@backoffice/platform/feedback';
 import { isConflict } from '@backoffice/platform/query/mutations';
 import { ModalForm, TextAreaField, useRecordForm } from '@backoffice/ui/record-form';
 import classes from './exception-columns.module.css';
-import { useMarkSeen } from './exceptions.queries';
+import { useMarkExceptionSeen } from './exceptions.queries';
 
 const MODAL_ID = 'exception-note';
 
@@ -13,7 +13,7 @@ export function openNoteForm(exception: SalesException): void {
 }
 
 function NoteForm({ exception: { id, seen } }: { exception: SalesException }) {
-  const { mutateAsync, error } = useMarkSeen();
+  const { mutateAsync, error } = useMarkExceptionSeen();
   // A save replaces only the note that the form was opened with. After the server has reported the note of a colleague,
   // the next save replaces that note.
   const seen_at = isConflict(error) ? undefined : (seen?.at ?? null);

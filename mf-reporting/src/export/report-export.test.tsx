@@ -72,7 +72,7 @@ test.each([
     api.respond(getReportExport, ({ params }) => ({ ...DONE, rows: params.id === 7 ? 1 : 0 }));
     const { user } = renderRemote(module, `/reporting/${report}?date_filter=yesterday&page=2`);
     const button = await screen.findByRole('button', { name: 'Export as CSV' });
-    // The second click comes before the button is rendered as busy.
+    // The second click happens before the button is rendered as busy.
     fireEvent.click(button, { detail: 1 });
     fireEvent.click(button, { detail: 2 });
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));

@@ -71,7 +71,7 @@ test('the product mix can be filtered by category, even by a deleted category', 
   const { user, currentAddress } = open();
   await waitFor(() => expect(screen.getByLabelText('Category')).toBeEnabled());
   await user.click(screen.getByLabelText('Category'));
-  // jsdom has no layout, so dropdowns are hidden as if their field were scrolled out of view.
+  // jsdom computes no layout, so the component library hides dropdowns as if their field were out of view.
   await user.click(await screen.findByRole('option', { name: 'Pizza (former)', hidden: true }));
   expect(currentAddress()).toBe('/reporting/items?category_id=4');
   await waitFor(() => expect(queries.at(-1)).toEqual({ ...FRIDAY, category_id: 4, page: 1, per_page: 25 }));

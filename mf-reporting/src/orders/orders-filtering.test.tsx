@@ -47,7 +47,7 @@ test('the orders report of today switches to the new day while it is left open',
   expect(screen.getByRole('button', { name: /date range/i })).toHaveTextContent('Today11/21/2026');
 });
 
-// jsdom has no layout, so dropdowns are hidden as if their field were scrolled out of view.
+// jsdom computes no layout, so the component library hides dropdowns as if their field were out of view.
 const includeHidden = { hidden: true };
 const findVisibleOptions = async () =>
   (await screen.findByRole('listbox', includeHidden)).querySelectorAll('[role=option]');

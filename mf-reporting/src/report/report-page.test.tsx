@@ -18,7 +18,7 @@ import { FRIDAY, serverError, stubReporting } from '../testing/stub-reporting';
 
 const api = stubReporting();
 
-// jsdom has no layout, so dropdowns are hidden as if their field were scrolled out of view.
+// jsdom computes no layout, so the component library hides dropdowns as if their field were out of view.
 const includeHidden = { hidden: true };
 
 const cases: Array<{ report: ReportCase; notice: string }> = [

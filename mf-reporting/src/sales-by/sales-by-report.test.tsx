@@ -11,7 +11,7 @@ import { FRIDAY, stubPages, stubReporting } from '../testing/stub-reporting';
 const api = stubReporting();
 const open = (search = '') => renderRemote(module, `/reporting/sales${search}`);
 
-// jsdom has no layout, so dropdowns are hidden as if their field were scrolled out of view.
+// jsdom computes no layout, so the component library hides dropdowns as if their field were out of view.
 const includeHidden = { hidden: true };
 
 const respond = (rows: SalesByRow[], totals?: Partial<SalesByTotals>) => stubSalesBreakdown(api, rows, totals);

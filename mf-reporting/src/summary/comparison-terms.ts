@@ -7,24 +7,24 @@ interface Term {
   amount: number;
 }
 
-/** Which active filters can omit some payments of a listed order: filters by time or by payment; undefined if none. */
-export type PartialPaymentFilters = 'times' | 'payments' | undefined;
+/** Kind of an active filter that can omit some payments of a listed order: by time or by payment. */
+export type PaymentOmittingFilter = 'times' | 'payments' | undefined;
 
-export function findPartialPaymentFilters({ search, hour, weekday, ...view }: SalesView): PartialPaymentFilters {
+export function findPaymentOmittingFilter({ search, hour, weekday, ...view }: SalesView): PaymentOmittingFilter {
   if (hour !== null || weekday !== null) return 'times';
   const { paymentType, captured, cardType, terminalId, refundReason, refundedBy } = view;
   const paymentFilters = [paymentType, captured, cardType, terminalId, refundReason, refundedBy];
   return search !== '' || paymentFilters.some((filter) => filter !== null) ? 'payments' : undefined;
 }
 
-function formatRestLabel(rest: number, omittingFilters: PartialPaymentFilters): string {
+function formatRestLabel(rest: number, omittingFilters: PaymentOmittingFilter): string {
   if (omittingFilters === 'payments') return 'payments that the filters leave out';
   if (omittingFilters === 'times') return rest < 0 ? 'paid at other times' : 'paid for orders of other times';
   return rest < 0 ? 'not paid' : 'paid too much';
 }
 
 /** Returns the terms that reconcile the order totals with the transaction totals. */
-export function buildReconcilingTerms(comparison: SalesComparison, omittingFilters?: PartialPaymentFilters): Term[] {
+export function buildReconcilingTerms(comparison: SalesComparison, omittingFilters?: PaymentOmittingFilter): Term[] {
   const { tips, refunds, paid_on_other_days, for_other_days, rest } = comparison;
   return [
     { label: 'tips', amount: tips },

@@ -14,12 +14,12 @@ import { ReconciliationLink } from '../reconciliation/reconciliation-link';
 import type { NotesProps } from '../report/report';
 import { reconciliation } from '../reports';
 import { BreakdownLinks } from './breakdown-links';
-import { buildReconcilingTerms, findPartialPaymentFilters } from './comparison-terms';
+import { buildReconcilingTerms, findPaymentOmittingFilter } from './comparison-terms';
 import { LineSkeleton } from './line-skeleton';
 import { Notes } from './notes';
 import type { SalesRows } from './sales-figures';
 import classes from './sales-notes.module.css';
-import { filtersOrderContents, WholeOrdersNote } from './whole-orders-note';
+import { hasOrderContentFilter, WholeOrdersNote } from './whole-orders-note';
 
 interface SalesNotesProps extends NotesProps<SalesView, SalesTotals> {
   rows: SalesRows;
@@ -49,7 +49,7 @@ export function SalesNotes({ rows, view, totals, isUpdating }: SalesNotesProps) 
   const isWhole = hasOnlyDates(view, useDaySettings());
   return (
     <Notes>
-      {filtersOrderContents(view) &&
+      {hasOrderContentFilter(view) &&
         totals &&
         (isUpdating ? (
           <LineSkeleton width="min(100%, 32rem)" />
@@ -75,7 +75,7 @@ export function SalesNotes({ rows, view, totals, isUpdating }: SalesNotesProps) 
 /** Shows `Order totals $1,300.00 + tips $20.00 − refunds $40.00 = Transactions $1,280.00`; nothing without sales. */
 function ReconciliationNote({ comparison, view }: { comparison: SalesComparison; view: SalesView }) {
   const { orders, transactions } = comparison;
-  const terms = buildReconcilingTerms(comparison, findPartialPaymentFilters(view));
+  const terms = buildReconcilingTerms(comparison, findPaymentOmittingFilter(view));
   if (orders === 0 && transactions === 0 && terms.length === 0) return null;
   return (
     <p>

@@ -17,7 +17,7 @@ const findName = ({ data }: Options, id: number, noun: string) =>
   data?.find((option) => option.id === id)?.name ?? `${noun} ${id}`;
 
 /** Whether a filter selects orders by something they contain: a line, a tax or a discount. */
-export function filtersOrderContents(view: SalesView): boolean {
+export function hasOrderContentFilter(view: SalesView): boolean {
   const { itemId, itemName, categoryId, modifierId, modifierName, taxId, tax, discount } = view;
   return [itemId, itemName, categoryId, modifierId, modifierName, taxId, tax, discount].some(
     (filter) => filter !== null,

@@ -32,7 +32,7 @@ export const passPrinter = buildPrinter(3, {
   ],
 });
 
-/** Stubs the printer Pass and three categories. A test can replace the `printer` of the returned object. */
+/** Stubs a printer named "Pass" and three categories. A test can replace the `printer` of the returned object. */
 export function stubEditPrinter(api: StubbedApi): { printer: Printer } {
   const saved = { printer: passPrinter };
   api.respond(getPrinter, () => saved.printer);

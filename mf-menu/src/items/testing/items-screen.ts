@@ -25,8 +25,8 @@ export function stubItems(api: StubbedApi, items = [soup, salad, oysters, specia
   return stubMenu(api, { categories, items, groups: [buildModifierGroup(5)] }).itemQueries;
 }
 
-export const openMenu = (path: string) => renderRemote(module, path);
-export const openItemsList = (search = '') => openMenu(`${ITEMS_PATH}${search}`);
+export const openMenuPage = (path: string) => renderRemote(module, path);
+export const openItemsList = (search = '') => openMenuPage(`${ITEMS_PATH}${search}`);
 export const getButton = (name: string) => screen.getByRole('button', { name });
 export const findField = (label: string) => screen.findByLabelText(label);
 export const serverError = () => new ErrorResponse(500, { code: 'internal', message: 'Out of order' });

@@ -10,7 +10,7 @@ export interface FieldLabel<Value = unknown> {
 /** Labels by form control and field name, for conflict notices. */
 const labelsByForm = new WeakMap<object, Map<string, FieldLabel<never>>>();
 
-/** Registers a field's label; a form itself calls this only for a value that several fields edit. */
+/** Registers a field's label. Field components call this; a form calls it only for a value that several fields edit. */
 export function useFieldLabel<Value>(control: object, name: string, fieldLabel: FieldLabel<Value>): void {
   useLayoutEffect(() => {
     const labels = labelsByForm.get(control) ?? new Map<string, FieldLabel<never>>();

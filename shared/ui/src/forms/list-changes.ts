@@ -17,7 +17,7 @@ export function listChanges(list: readonly string[], base: readonly string[]): s
   return describeChanges(list, base, (entries) => entries.join(', '));
 }
 
-/** Returns a format function that names the added and removed ids, and counts the ids without a known name. */
+/** Returns a function that lists the added and removed records by name, and counts those whose name is not known. */
 export function idChanges(names: ReadonlyMap<number, string>) {
   const toText = (ids: readonly number[]) => {
     const known = ids.flatMap((id) => names.get(id) ?? []);

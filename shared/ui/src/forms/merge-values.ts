@@ -1,5 +1,5 @@
 /** Whether two form values are equal. They are compared as JSON, so the order of a list counts. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
@@ -8,7 +8,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isSet = (value: unknown): value is (number | string)[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'number' || typeof entry === 'string');
 
-export interface Merged<Value> {
+export interface MergedValue<Value> {
   value: Value;
   /** Whether both sides changed the value differently; if so, `value` is the form's value. */
   isConflict: boolean;
@@ -18,10 +18,10 @@ export interface Merged<Value> {
  * Three-way merge: keeps values that the form changed since the base version, and takes values that only the server
  * changed. Merges lists of ids by id and objects by field, so only a field that both changed is a conflict.
  */
-export function mergeValue<Value>(base: Value, server: Value, mine: Value): Merged<Value>;
-export function mergeValue(base: unknown, server: unknown, mine: unknown): Merged<unknown> {
-  if (isSame(base, server) || isSame(mine, server)) return { value: mine, isConflict: false };
-  if (isSame(base, mine)) return { value: server, isConflict: false };
+export function mergeValue<Value>(base: Value, server: Value, mine: Value): MergedValue<Value>;
+export function mergeValue(base: unknown, server: unknown, mine: unknown): MergedValue<unknown> {
+  if (isSameValue(base, server) || isSameValue(mine, server)) return { value: mine, isConflict: false };
+  if (isSameValue(base, mine)) return { value: server, isConflict: false };
   if (isSet(base) && isSet(server) && isSet(mine)) {
     const kept = server.filter((entry) => mine.includes(entry) || !base.includes(entry));
     const added = mine.filter((entry) => !base.includes(entry) && !server.includes(entry));

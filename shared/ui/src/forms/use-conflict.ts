@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Conflict } from './conflict-notice';
 import { describeField } from './field-labels';
-import { isSame, mergeValue } from './merge-values';
+import { isSameValue, mergeValue } from './merge-values';
 
 /** A merge of the form with the server version: the merged values and the affected fields. */
 interface Changes<Values> {
@@ -23,7 +23,7 @@ function compare<Values extends object>(base: Values, server: Values, mine: Valu
   const choices: (keyof Values & string)[] = [];
   for (const name in mine) {
     if (mergeValue(base[name], server[name], mine[name]).isConflict) choices.push(name);
-    else if (!isSame(merged[name], mine[name])) taken.push(name);
+    else if (!isSameValue(merged[name], mine[name])) taken.push(name);
   }
   return { merged, changes: { ...changes, taken, choices } };
 }
@@ -51,7 +51,7 @@ export function useConflict<Values extends FieldValues>(form: UseFormReturn<Valu
     const describeValue = (name: keyof Values & string, values: Values) =>
       describeField(form.control, name, values[name], base[name]);
     const describeChoice = (name: keyof Values & string) => {
-      const isYours = !isSame(current[name], server[name]);
+      const isYours = !isSameValue(current[name], server[name]);
       const yours = isYours ? current : mine;
       const choose = (keepsYours: boolean) => {
         if (isYours) setFound({ ...changes, mine: { ...mine, [name]: current[name] } });
