@@ -96,8 +96,8 @@ function shuffle<Value>(random: Random, values: readonly Value[]): Value[] {
 }
 
 /**
- * Returns one line for each attack that had to be rejected but was not, each attack that was stored without a flag, and
- * each race that did not have exactly one winner.
+ * Returns one line for each unexpected result: an attack that was not rejected, an attack that was stored without a
+ * flag, or a race in which not exactly one operation was stored.
  */
 export function findUnexpectedResponses({ refused, flagged, raced }: Attempts): string[] {
   const describe = ({ kind, uuid, http, status, code }: SentRecord) => `${kind} ${uuid}: ${http} ${status ?? code}`;

@@ -58,7 +58,7 @@ async function measure(): Promise<void> {
   try {
     const { applicationUrl } = await prepareDatabase(ownerUrl, { dataKey: DATA_KEY, tokenSecret: DATA_KEY });
     const { locationId } = await loadDatabase({ ownerUrl, applicationUrl }, DATA_KEY, { orders, locations: 1 }, print);
-    // The commands that verify and rebuild the ledger also use a single connection.
+    // The pool has a single connection, like the pool of the commands that verify and rebuild the ledger.
     const db = openDatabase(applicationUrl, { max: 1 });
     try {
       await withClient(ownerUrl, (owner) => measureLedger(owner, db, locationId));

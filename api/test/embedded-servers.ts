@@ -11,8 +11,8 @@ const children: ChildProcess[] = [];
 const servers: EmbeddedServer[] = [];
 
 /**
- * Stops the servers of a test file after each test, and returns the data folder that its tests share, because creating
- * a database takes longer than a test. Call once in each test file: modules are loaded once for all files of a worker.
+ * Stops the servers of a test file after each test. Returns the data folder that the tests share, because creating a
+ * database takes longer than a test. Call it once in each test file: modules are loaded once for all files of a worker.
  */
 export function useEmbeddedServers(): string {
   const dataDir = temporaryFolder();

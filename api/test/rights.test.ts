@@ -83,9 +83,9 @@ test('every back-office module has at least one operation that requires a right 
 const roles = Object.entries(ROLES);
 const combinations = userOperations.length * roles.length * 2;
 
-describe(`the ${combinations} combinations of ${userOperations.length} operations, ${roles.length} roles and 2 locations`, () => {
+describe(`in all ${combinations} combinations of ${userOperations.length} operations, ${roles.length} roles and 2 locations`, () => {
   test.each(roles)(
-    'permit a user exactly what the role %s allows at its location, and exactly what the user’s role at the other location allows there',
+    'a user with the role %s may call exactly the operations that the user’s role at each location allows',
     async (_name, role) => {
       const headers = await signInWithRights(suite, location, role);
       expect(await findPermitted(headers)).toEqual(allowedTo(role));

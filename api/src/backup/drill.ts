@@ -11,8 +11,8 @@ import { withExclusiveDatabase } from './owner-connection';
 import { restoreBackup } from './restore-backup';
 
 /**
- * Restores a backup into a temporary embedded database with different keys, compares the row counts, and prepares the
- * database in the same way as the server does when it starts. Returns the manifest. Throws when any of this fails.
+ * Tests whether a backup can be restored: restores it into a temporary embedded database with different keys, compares
+ * the row counts, and prepares the database as a start of the server does. Returns the manifest. Throws on failure.
  */
 export async function drillRestore(file: string): Promise<Manifest> {
   const manifest = await verifyArchive(file);

@@ -9,8 +9,8 @@ export type LocationDb = Omit<
 >;
 
 /**
- * Makes PostgreSQL plan prepared statements for each set of parameters, because the best plan of a report depends on
- * its range and filters, and the best plan of a rollup refresh on the refreshed days.
+ * Makes PostgreSQL plan prepared statements again for each set of parameters. The best plan of a report depends on its
+ * range and filters, and the best plan of a rollup refresh depends on the refreshed days.
  */
 const CUSTOM_PLANS = 'SET LOCAL plan_cache_mode = force_custom_plan';
 /** Transaction mode for recording sales. Closing a day waits for all such transactions of the location. */

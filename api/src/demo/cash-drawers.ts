@@ -12,7 +12,7 @@ const FLOAT_CENTS = 200_00;
 
 /**
  * Cents paid into a drawer and paid out of it. `in` contains cash payments and their tips, which stay in the drawer
- * until it is closed; `out` contains cash refunds and their tips. Neither includes change.
+ * until it is closed; `out` contains cash refunds and their tips. Neither includes the change that guests get.
  */
 export interface CashFlow {
   in: number;

@@ -4,9 +4,9 @@ import { reconciliationId } from './cash-drawers';
 import type { Simulation } from './simulation';
 
 /**
- * Returns `days`, which are consecutive and newest first, with undefined in place of each complete day, so that the
- * server does not generate the events of complete days again when it starts. A day is complete when its drawers and the
- * drawers of the next day are closed, because orders of the day may be paid after midnight.
+ * Replaces each complete day in `days` by undefined, so that the server does not generate its events again at the next
+ * start. `days` are consecutive and newest first. A day is complete when its drawers and the drawers of the next day
+ * are closed, because orders of the day may be paid after midnight.
  */
 export async function omitCompleteDays(
   { db, plan, locationId, terminals }: Simulation,

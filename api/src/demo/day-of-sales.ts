@@ -39,7 +39,7 @@ const WEEKDAY_FACTORS = [0.95, 0.75, 0.8, 0.9, 1, 1.35, 1.4];
 /** Busiest times, in hours since midnight. */
 const PEAKS = { lunch: { hour: 12.7, deviation: 0.8 }, dinner: { hour: 19.2, deviation: 1.2 } };
 
-/** Hours since midnight. The first order is at opening time, so every day has at least one order. */
+/** Returns the time of an order in hours since midnight. The first order is at opening time, so no day is empty. */
 function chooseHour(random: Random, { opens, closes }: SalesPattern, index: number): number {
   if (index === 0) return opens;
   const which = random.next();

@@ -102,8 +102,8 @@ function toAccess({ role_id, is_owner, rights }: MembershipRole): Access {
 }
 
 /**
- * Returns what a session's user may do at a location. Returns undefined when the session does not exist, has been ended
- * or has reached its absolute limit, or when the user does not belong to the location or is deactivated there.
+ * Returns the rights of a session's user at a location. Returns undefined when the session does not exist or has ended,
+ * or when the user does not belong to the location or is deactivated there.
  */
 export async function findAccess(
   db: Db,

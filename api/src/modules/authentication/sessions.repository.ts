@@ -58,8 +58,7 @@ export interface SessionDevice {
 
 /**
  * Creates a session of an account and returns its id. Returns undefined when the password was changed after it was
- * verified, because the change ended all sessions of the account, and no session with the former password may start
- * after it.
+ * verified: the former password must not start a session.
  */
 export async function createSession(
   db: Db,

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { ContractSchemas } from '@backoffice/contract/compatibility/operation-schemas';
 
 /**
- * How users get a release: it is live (`live`), some locations get it instead of the live release (`staged`), it
- * replaces a live release that fails to load (`fallback`), or people open it as a preview (`preview`).
+ * How browsers get a release. `live`: by default. `staged`: at some locations, instead of the live release. `fallback`:
+ * when the live release fails to load. `preview`: when a person opens it as a preview.
  */
 export type ReleaseRole = 'live' | 'staged' | 'fallback' | 'preview';
 

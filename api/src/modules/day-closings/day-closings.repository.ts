@@ -64,10 +64,10 @@ const HAD_PAYMENT_IN_PERIOD = sql`exists (
     and covered.id <= closing.through_revision_id and ${inPeriod(sql`(payment->>'created_at')::timestamptz`)})`;
 
 /**
- * SQL: revisions that were received after `closing` and may change its figures: those of sales of the day, and those of
- * orders of other days that have or had a payment or refund on the day. Those orders are searched among orders near the
- * ends of the day, payments far from their order, and earlier orders with revisions received long after them, because
- * reading all payments of the day is slow.
+ * SQL: revisions that were received after `closing` and may change its figures: revisions of sales of the day, and of
+ * orders of other days that have or had a payment or refund on the day. Reading all payments of the day would be slow.
+ * Orders of other days are therefore searched only among orders near the ends of the day, orders of payments far from
+ * their order, and earlier orders with revisions that were received long after them.
  */
 const LATE = sql`from (
   ${receivedLater(sql`kind <> 'adjustment' and ${OCCURRED_IN_PERIOD}`)}

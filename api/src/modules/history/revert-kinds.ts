@@ -72,8 +72,8 @@ export interface ChangeEffect {
 
 /**
  * Throws not_permitted unless the user may revert a change set with these changes, and conflict when nobody may. For a
- * changed link, the right to manage the linked record's back-office module suffices when users can also change the link
- * in the linked record's form, or when the linked record itself was added, deleted or restored.
+ * changed link, the right to manage the module of the linked record suffices in two cases: the form of the linked
+ * record can also change the link, or the change set added, deleted or restored the linked record itself.
  */
 export function requireRevertRights(access: Access, changes: readonly ChangeEffect[]): void {
   for (const change of changes) {

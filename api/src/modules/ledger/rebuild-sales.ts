@@ -7,7 +7,7 @@ import { insertStaleOrderHours, markAllStale } from '../rollups/stale-hours';
 /** Orders per transaction; terminals that amend or refund one of these orders wait for the transaction. */
 const ORDERS = 500;
 
-/** Tables with the parts of orders, except payments. `part` is the document field; `key` lacks only location_id. */
+/** Tables with the parts of orders, except payments. `part`: document field. `key`: primary key without location_id. */
 const PARTS = [
   { table: 'order_items', part: 'items', key: ['order_id', 'position'] },
   { table: 'order_item_modifiers', part: 'modifiers', key: ['order_id', 'order_item_position', 'position'] },

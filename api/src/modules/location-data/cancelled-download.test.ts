@@ -20,7 +20,7 @@ beforeAll(async () => {
   address = await suite.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
-  // Time in which the archive would continue to read.
+  // An archive that continues to read after the disconnect would cause an error within this time.
   await sleep(200);
   expect(unhandled.splice(0)).toEqual([]);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);

@@ -19,7 +19,7 @@ interface ArchiveSource {
   onRows: (rows: number) => void;
 }
 
-/** Returns the parts of a ZIP file, which reads rows on demand: the transaction must stay open until the parts end. */
+/** Returns the parts of a ZIP file. Rows are read on demand, so the transaction must stay open until the last part. */
 export async function openLocationArchive(source: ArchiveSource, readme: string): Promise<AsyncIterable<Buffer>> {
   const tables = await findExportedTables(source.scope);
   const images = await findImages(source.scope);

@@ -31,8 +31,8 @@ export function requireTimeZone(id: string): void {
 }
 
 /**
- * Returns a name that is the same in summer and winter, such as `Eastern Time (America/New York)`, or only the IANA
- * name when the time zone has no other name.
+ * Returns a name that is the same in summer and winter, such as `Eastern Time (America/New York)`. Returns only the
+ * IANA name for a time zone without another name.
  */
 function formatZoneName(id: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: id, timeZoneName: 'longGeneric' }).formatToParts();

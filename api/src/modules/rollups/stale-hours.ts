@@ -48,9 +48,9 @@ const LAST_DAY = sql`((hour + interval '2 hours') at time zone zone - cutoff)::d
 
 /**
  * SQL: the business days to which an hour may belong, one per row. The statement must have the columns `hour`, `zone`
- * and `cutoff`. Some of the days may not contain the hour, but no day is missing, even where days begin within a UTC
- * hour or where clocks go back across the cut-off. A day that clocks skip is included, because the rollups may contain
- * it from an earlier time zone.
+ * and `cutoff`. The result can contain days without the hour, but always contains every day with a part of the hour:
+ * days can begin within a UTC hour, and clocks can go back across the cut-off. A day that clocks skip is included,
+ * because the rollups may contain it from an earlier time zone.
  */
 export const DAYS_OF_HOUR = sql`generate_series(
   least(${FIRST_DAY}, ${LAST_DAY})::timestamp, greatest(${FIRST_DAY}, ${LAST_DAY})::timestamp, interval '1 day')::date`;
