@@ -12,15 +12,14 @@ import {
 import type { OrderSource, OrderType, Tender } from '@backoffice/contract/sale-kinds';
 import { sourceLabel, splitWords, tenderLabel } from '@backoffice/contract/words';
 import { call } from '@backoffice/platform/client';
-import { currentLocationId } from '../location-id';
 import { switchListQueries } from './switch-list.queries';
 
 export const orderTypeQueries = switchListQueries<OrderTypes, OrderType>({
   name: 'order-types',
   succeeded: 'Order type was updated successfully',
   failed: 'Failed to update order type',
-  load: (signal) => call(getOrderTypes, { params: { id: currentLocationId() }, signal }),
-  send: (body) => call(updateOrderTypes, { params: { id: currentLocationId() }, body }),
+  load: (id, signal) => call(getOrderTypes, { params: { id }, signal }),
+  send: (id, body) => call(updateOrderTypes, { params: { id }, body }),
   toRows: ({ order_type_settings }) =>
     order_type_settings.map(({ type, is_enabled }) => ({ key: type, label: splitWords(type), is_enabled })),
   setEnabled: (list, type, is_enabled) => ({
@@ -33,8 +32,8 @@ export const orderSourceQueries = switchListQueries<OrderSources, OrderSource>({
   name: 'order-sources',
   succeeded: 'Order source was updated successfully',
   failed: 'Failed to update order source',
-  load: (signal) => call(getOrderSources, { params: { id: currentLocationId() }, signal }),
-  send: (body) => call(updateOrderSources, { params: { id: currentLocationId() }, body }),
+  load: (id, signal) => call(getOrderSources, { params: { id }, signal }),
+  send: (id, body) => call(updateOrderSources, { params: { id }, body }),
   toRows: ({ order_source_settings }) =>
     order_source_settings.map(({ source, is_enabled }) => ({ key: source, label: sourceLabel(source), is_enabled })),
   setEnabled: (list, source, is_enabled) => ({
@@ -49,10 +48,10 @@ export const paymentTypeQueries = switchListQueries<PaymentTypes, Tender>({
   name: 'payment-types',
   succeeded: 'Payment type was updated successfully',
   failed: 'Failed to update payment type',
-  load: (signal) => call(getPaymentTypes, { params: { id: currentLocationId() }, signal }),
-  send: ({ payment_type_settings, updated_at }) =>
+  load: (id, signal) => call(getPaymentTypes, { params: { id }, signal }),
+  send: (id, { payment_type_settings, updated_at }) =>
     call(updatePaymentTypes, {
-      params: { id: currentLocationId() },
+      params: { id },
       body: {
         payment_type_settings: payment_type_settings.map(({ payment_type, is_enabled }) => ({
           payment_type,

@@ -2,6 +2,7 @@ import { ONE_MUST_BE_ENABLED_MESSAGE } from '@backoffice/contract/order-settings
 import { ApiError } from '@backoffice/platform/client';
 import { useQueryClient } from '@backoffice/platform/query';
 import { isConflict, resourceQueries, useOptimisticUpdate } from '@backoffice/platform/query/mutations';
+import { currentLocationId } from '../location-id';
 
 /** A row with a switch that turns it on or off. */
 export interface SwitchRow<Key extends string> {
@@ -16,8 +17,8 @@ interface SwitchListOptions<List, Key extends string> {
   /** Texts of the notifications after toggling a row has succeeded or failed. */
   succeeded: string;
   failed: string;
-  load: (signal?: AbortSignal) => Promise<List>;
-  send: (list: List) => Promise<List>;
+  load: (locationId: number, signal?: AbortSignal) => Promise<List>;
+  send: (locationId: number, list: List) => Promise<List>;
   toRows: (list: List) => SwitchRow<Key>[];
   setEnabled: (list: List, key: Key, isEnabled: boolean) => List;
 }
@@ -29,13 +30,17 @@ export function switchListQueries<List extends { updated_at: string }, Key exten
   const { name, succeeded, failed, load, send, toRows, setEnabled } = options;
   const { key: listKey, single, singleKey, singleCache } = resourceQueries({ key: [name], owner: 'mf-business' });
 
-  /** Sends the whole list. After a conflict, applies the change to the server version and sends it again. */
+  /**
+   * Sends the whole list. After a conflict, applies the change to the server version and sends it again, unless another
+   * location has been opened since.
+   */
   async function save(cached: List | undefined, change: (list: List) => List): Promise<List> {
+    const locationId = currentLocationId();
     try {
-      return await send(change(cached ?? (await load())));
+      return await send(locationId, change(cached ?? (await load(locationId))));
     } catch (error) {
-      if (!isConflict(error)) throw error;
-      return await send(change(await load()));
+      if (!isConflict(error) || currentLocationId() !== locationId) throw error;
+      return await send(locationId, change(await load(locationId)));
     }
   }
 
@@ -68,6 +73,9 @@ export function switchListQueries<List extends { updated_at: string }, Key exten
     });
   }
 
-  const useRows = single(load, { select: toRows, failed: (error) => `Error fetching data: ${error.message}` });
+  const useRows = single((signal) => load(currentLocationId(), signal), {
+    select: toRows,
+    failed: (error) => `Error fetching data: ${error.message}`,
+  });
   return { useRows, useSwitch };
 }
