@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Algorithm for the hashes in releases and for those that the bundler writes into remote entries. It must be the same,
- * because a browser uses a preloaded file only when the request has the same hash as the preload.
+ * Algorithm for the hashes in releases and for the hashes that the bundler writes into remote entries. They must be
+ * equal, because a browser uses a preloaded file only when the request has the same hash as the preload.
  */
 export const INTEGRITY_ALGORITHM = 'sha256';
 

@@ -65,4 +65,4 @@ export function buildVersion(workspace: string, root = ROOT): string {
 }
 
 /** Returns the sources' hash at the end of a version; undefined for a version without one, such as a preview's. */
-export const buildHash = (version: string): string | undefined => /(?<=-)[0-9a-f]{10}$/.exec(version)?.[0];
+export const extractSourceHash = (version: string): string | undefined => /(?<=-)[0-9a-f]{10}$/.exec(version)?.[0];

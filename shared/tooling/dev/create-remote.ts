@@ -75,8 +75,8 @@ function listWorkspace(name: string, packageFile: string): void {
 }
 
 /**
- * Makes `owner` the reviewer of each change to the workspace: the last line of CODEOWNERS that matches a file names its
- * owners. Adds the job that deploys the owner's changes.
+ * Adds a line at the end of CODEOWNERS that makes `owner` the reviewer of changes to the workspace, because the last
+ * matching line decides. Adds the job that deploys the owner's changes.
  */
 function addCodeOwner(name: string, owner: string): void {
   mkdirSync(path.join(ROOT, JOBS), { recursive: true });

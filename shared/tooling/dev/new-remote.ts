@@ -1,12 +1,12 @@
 export interface NewRemote {
   /** Name of the workspace: `mf-loyalty`. */
   name: string;
-  /** First segment of its addresses: `loyalty`. */
+  /** First path segment of the remote's pages: `loyalty`. */
   segment: string;
   title: string;
   /** Version of the shell's contract that the remote is written for. */
   contract: string;
-  /** Position of its group in the sidebar. */
+  /** Position of the remote's group in the sidebar. */
   order: number;
 }
 

@@ -15,7 +15,7 @@ export const PACKAGES = ['contract', 'platform', 'ui', 'testing', 'tooling'];
 
 export const COMPILED_FOLDER = 'dist';
 
-/** An application must have one copy of each: a second one would have its own contexts or stores. */
+/** Packages that an application must contain only once: a second copy would have separate contexts. */
 const SINGLETONS = ['react', 'react-dom'];
 const OWN_SCOPE = '@backoffice/';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ApiOptions } from './api-contract/require-api';
 import { ensureBuilt } from './build-release';
-import { checkAndChange } from './checked-change';
+import { checkAndChangeSite } from './checked-change';
 import type { HistoryDetails } from './history';
 import { LockHeldError } from './lock';
 import { listedVersions, type Registry, type Release } from './registry';
@@ -113,7 +113,7 @@ export async function buildAndPublish(publication: Publication): Promise<string>
   const releases = Object.fromEntries(built.map(({ name, release }) => [name, release]));
   const started = performance.now();
   try {
-    await checkAndChange({
+    await checkAndChangeSite({
       ...{ site, api, force },
       releases: built.map((one) => ({ name: one.name, release: one.release, details: addBuildDetails(site, one) })),
       change: (registry) => change(registry, releases),

@@ -7,7 +7,7 @@ import { prerenderPage } from '../build/prerender';
 import { PRERENDERED_FILE } from '../build/prerendered-file';
 import { describeRemote, describeShell } from '../build/release-files';
 import { SourceHashPlugin } from '../build/rspack-plugins';
-import { buildHash, buildVersion } from '../build/version';
+import { buildVersion, extractSourceHash } from '../build/version';
 import { ROOT, workspaceFolder } from '../build/workspaces';
 import type { Release } from './registry';
 import { readRelease } from './site';
@@ -18,7 +18,7 @@ import { isVersionIntact, moveIntoSite, type SiteVersion } from './version-files
 /** Largest number of cached builds per workspace. */
 const CACHED_BUILDS = 10;
 
-/** Tests set BUILD_CACHE to a folder that all their copies of the repository share. */
+/** Returns the folder of the build cache. Tests set BUILD_CACHE, so that their repositories share a cache. */
 const cacheFolder = (root: string) =>
   process.env.BUILD_CACHE ?? path.join(root, 'node_modules/.cache/backoffice/builds');
 
@@ -28,7 +28,7 @@ async function build({ name, version }: SiteVersion, staged: string, root: strin
   const config = await loadConfig(name, 'production', root);
   // The name of the chunk registry contains the version: a preview must not share the registry of the live version.
   const uniqueName = name === 'shell' ? name : `${name}@${version}`;
-  const hash = buildHash(version);
+  const hash = extractSourceHash(version);
   const plugins = [...(hash === undefined ? [] : [new SourceHashPlugin(hash)]), ...(config.plugins ?? [])];
   const stats = await compile({ ...config, plugins, output: { ...config.output, path: staged, uniqueName } });
   const built = { name, version, folder: staged, stats, root };

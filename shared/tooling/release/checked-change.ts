@@ -120,7 +120,7 @@ function warnOfMissingComparisons({ site, releases, api }: CheckedChange): void 
  * the lock during the check, because the check takes seconds. Checks again when the versions that the releases were
  * checked against have changed in the meantime.
  */
-export async function checkAndChange(checkedChange: CheckedChange): Promise<void> {
+export async function checkAndChangeSite(checkedChange: CheckedChange): Promise<void> {
   const { site, releases, change, api, force } = checkedChange;
   const started = performance.now();
   const forced: Record<string, ForcedIncompatibility | undefined> = {};

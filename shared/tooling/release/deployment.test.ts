@@ -3,7 +3,7 @@ import path from 'node:path';
 import { withBrokenBrowser } from '../test/fixtures/broken-browser';
 import type { DeployedSite } from '../test/fixtures/deployed-site';
 import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
-import { FOOD_SCREENSHOTS, readWidths } from '../test/fixtures/screenshots';
+import { FOOD_SCREENSHOT_WIDTHS, readWidths } from '../test/fixtures/screenshots';
 import { startDeploymentServer } from '../test/fixtures/site-server';
 import type { TemporaryRoot } from '../test/fixtures/temporary-root';
 
@@ -39,7 +39,7 @@ test('--screenshots takes screenshots of an area that is live already, and the s
   const [folder, summary] = [path.join(site.folder, '../pictures'), path.join(site.folder, '../summary.md')];
   const { code, output } = await deploy('mf-food', '--screenshots', folder, '--summary', summary);
   expect([code, output.split('\n')]).toEqual([0, [expect.any(String), `screenshots in ${folder}: 6`]]);
-  expect(readWidths(folder)).toEqual(FOOD_SCREENSHOTS);
+  expect(readWidths(folder)).toEqual(FOOD_SCREENSHOT_WIDTHS);
   const [dark, light] = ['dark', 'light'].map((scheme) => `${folder}/mf-food-food-start-768-${scheme}.png`);
   expect(readFileSync(String(dark)).equals(readFileSync(String(light)))).toBe(false);
   expect(readFileSync(summary, 'utf8')).toMatch(/^- `mf-food-food-start-360-light.png`$/m);
@@ -190,7 +190,7 @@ test('a deployment and a rollback over HTTP have the same effect as in a folder'
   const rolledBack = await root.run('rollback', 'mf-food', '--site', server.address);
   server.close();
   delete process.env.DEPLOY_TOKEN;
-  expect(readWidths(pictures)).toEqual(FOOD_SCREENSHOTS);
+  expect(readWidths(pictures)).toEqual(FOOD_SCREENSHOT_WIDTHS);
   expect(deployed).toMatchObject({ code: 0, output: expect.stringMatching(/^mf-food \S+ is live: built in /) });
   expect([version, shell]).toEqual([expect.not.stringMatching(before['mf-food'] ?? ''), before.shell]);
   expect(rolledBack.output).toMatch(`mf-food ${before['mf-food']} is live again instead of ${version}`);

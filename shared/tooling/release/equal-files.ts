@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildHash } from '../build/version';
+import { extractSourceHash } from '../build/version';
 import { findRecord, type Registry, type Release } from './registry';
 import { readRelease } from './site';
 import { readSources } from './stored-sources';
@@ -22,7 +22,7 @@ function readWithoutHashes({ site, name, version }: SiteVersion): Record<string,
     .map((entry) => ({ file: entry.name, plainName: entry.name.replace(CONTENT_HASH, '') }));
   const { integrity, ...release } = readRelease(site, name, version);
   const names = [
-    { hash: buildHash(version), plainName: 'sources' },
+    { hash: extractSourceHash(version), plainName: 'sources' },
     ...files.map(({ file, plainName }) => ({ hash: CONTENT_HASH.exec(file)?.[1], plainName })),
     ...files.map(({ file, plainName }) => ({ hash: integrity[file], plainName })),
   ];

@@ -36,7 +36,7 @@ function linkPackage(entry: string, to: string, from: string, links: Map<string,
   }
 }
 
-/** Links packages that npm installed in or above a workspace's folder, because it requires a different version. */
+/** Links packages in or above a workspace's folder. npm installs them there if the workspace needs another version. */
 function linkNestedPackages(from: string, root: string): void {
   const folders = workspaceNames(root).flatMap((workspace) => [path.dirname(workspace), workspace]);
   for (const folder of new Set(folders.filter((one) => one !== '.'))) {

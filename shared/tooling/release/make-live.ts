@@ -1,5 +1,5 @@
 import { currentInstant, formatSecondsSince, type SiteTarget } from './build-and-publish';
-import { checkAndChange, createFilesMissingError } from './checked-change';
+import { checkAndChangeSite, createFilesMissingError } from './checked-change';
 import type { HistoryDetails } from './history';
 import { type Registry, withReleases } from './registry';
 import { readRelease } from './site';
@@ -27,6 +27,6 @@ export async function makeLive({ versions, by, requireTarget, details, ...target
     requireTarget(registry);
     return withReleases(registry, byName, { at: currentInstant(), by });
   };
-  await checkAndChange({ ...target, releases, passedBefore: true, change });
+  await checkAndChangeSite({ ...target, releases, passedBefore: true, change });
   return `checked and switched in ${formatSecondsSince(started)}`;
 }

@@ -52,7 +52,7 @@ function printOverlap({ before, registry }: SiteUpdate, newest: Registry): void 
 }
 
 /**
- * Applies `change` to the latest registry of an origin, and pushes the result; repeats both when another command has
+ * Applies `change` to the latest registry of an origin, and pushes the result. Starts again when another command has
  * changed the registry in the meantime. Returns the registry that is live afterwards. `read` reads the registry of the
  * working copy.
  */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DeployedSite } from '../test/fixtures/deployed-site';
 import { changeFood, deployFoodBeforeAll } from '../test/fixtures/food-site';
-import { FOOD_SCREENSHOTS, readWidths } from '../test/fixtures/screenshots';
+import { FOOD_SCREENSHOT_WIDTHS, readWidths } from '../test/fixtures/screenshots';
 import type { TemporaryRoot } from '../test/fixtures/temporary-root';
 
 let root: TemporaryRoot;
@@ -17,7 +17,7 @@ test('a preview adds files to the site and changes nothing that is live', async 
   changeFood(root, 'Soon');
   const pictures = path.join(site.folder, '../pictures');
   expect(await deploy('mf-food', '--preview', 'pr.12', '--screenshots', pictures)).toMatchObject({ code: 0 });
-  expect(readWidths(pictures)).toEqual(FOOD_SCREENSHOTS);
+  expect(readWidths(pictures)).toEqual(FOOD_SCREENSHOT_WIDTHS);
   expect(site.live()).toEqual(before);
   expect(readFileSync(path.join(site.folder, 'index.html'), 'utf8')).toBe(page);
   expect(site.registry().previews).toEqual({ 'mf-food': [{ version: '1.0.0-pr.12', deployedAt: expect.any(String) }] });

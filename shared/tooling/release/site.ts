@@ -149,7 +149,7 @@ function repairSite(site: string, log: (line: string) => void): void {
 }
 
 /** Throws for a copy of another site: the original's next change would overwrite a change of the copy. */
-export function requireOriginal(site: string): void {
+export function requireOriginalSite(site: string): void {
   const file = path.join(site, COPY_OF);
   if (!existsSync(file)) return;
   const address = readFileSync(file, 'utf8');
@@ -193,7 +193,7 @@ export async function changeSite(
   const origin = findOrigin(site);
   if (origin !== undefined) return await changeOrigin(origin, () => readSite(site), change, details);
   const applyChange = () => {
-    requireOriginal(site);
+    requireOriginalSite(site);
     const before = readSite(site);
     const registry = change(before);
     if (registry === undefined) return { registry: before, entries: [] };

@@ -1,7 +1,7 @@
 /** Lines that name a failed test file of jest, a failed test of jest, and a failed test of Playwright. */
 const NAMES = [/^FAIL .+/, /^ {2}● (?!Console).+/, /^ {2}\d+\) \S+\.spec\.ts:\d+:\d+ › .+/];
 
-/** The first line of an error below the name of a test, as jest-light-runner prints it: `error: …` is PostgreSQL's. */
+/** Matches the first line of an error below the name of a test. PostgreSQL's errors begin with `error:`. */
 const ERROR_OF_TEST = /^ {4}(\S*Error|error)\b/;
 
 /** Maximum number of lines of an error that are listed: message, locator, expected and received value. */

@@ -31,7 +31,7 @@ const optionalDependencies = Object.entries(locked).flatMap(([location, entry]) 
   Object.keys(entry.optionalDependencies ?? {}).map((name) => ({ location, name, entry: resolveFrom(location, name) })),
 );
 
-/** Platforms, such as `linux x64`, that a package's native packages cover, by the package's location; without musl. */
+/** Platforms, such as `linux x64`, of each package's native packages (except those for musl), by package location. */
 const coveredPlatforms = new Map<string, string[]>();
 for (const { location, entry } of optionalDependencies) {
   if (entry?.cpu === undefined || locked[location]?.cpu !== undefined || entry.libc?.includes('musl')) continue;

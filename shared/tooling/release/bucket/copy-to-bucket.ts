@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startRecordFile } from '../api-contract/start-record';
 import { readHistory } from '../history';
 import { liveNames, type Registry } from '../registry';
-import { readSite, requireOriginal, withSiteLock } from '../site';
+import { readSite, requireOriginalSite, withSiteLock } from '../site';
 import { isVersionIntact } from '../version-files';
 import { LostResponseError } from '../working-copy/site-client';
 import { writeReleaseArchive } from './bucket-release';
@@ -76,7 +76,7 @@ async function copyLockedSite({ client, site }: SiteInFolder): Promise<number> {
  */
 export async function copyToBucket({ client, site }: SiteInFolder): Promise<number> {
   if (liveNames(readSite(site)).length === 0) throw new Error(`Nothing is live in ${site}`);
-  requireOriginal(site);
+  requireOriginalSite(site);
   await requireConditionalWrites(client);
   if ((await readStoredRegistry(client)) !== undefined) throw new Error(`${client.address} already has a site`);
   return await withSiteLock(site, () => copyLockedSite({ client, site }));

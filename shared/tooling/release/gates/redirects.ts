@@ -83,7 +83,7 @@ export function checkRedirects(
   return problems[0];
 }
 
-/** Returns the problem of a redirect that led to a page only before a change; undefined when there is none. */
+/** Returns the problem of a redirect whose target page is removed by a change; undefined when there is none. */
 export function findLostTarget(before: DescribedRemotes, after: DescribedRemotes): Problem {
   const listLost = (registry: DescribedRemotes) => {
     const areas = listAreas(registry);

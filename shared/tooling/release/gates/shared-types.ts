@@ -23,9 +23,8 @@ interface TypeProblem {
 
 const PROBLEM = /^((mf-[\w-]+)\/src\/.+?)\((\d+),\d+\): error (TS\d+): (.*)$/gm;
 /**
- * Codes of compiler errors about missing modules and exports, which the gate `shared-names` checks instead, and about
- * type arguments of functions from missing modules: an area's own repository can have installed packages that this one
- * lacks.
+ * Codes of ignored compiler errors about missing modules and exports, and about type arguments of functions from
+ * missing modules. The gate `shared-names` checks the exports, and packages of an area's own repository may be missing.
  */
 const MISSING = new Set(['TS2305', 'TS2307', 'TS2347', 'TS2614', 'TS2724']);
 

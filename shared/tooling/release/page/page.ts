@@ -45,7 +45,7 @@ interface PageContent extends PageRegistry {
   prerenderedPage?: string;
 }
 
-/** Returns the hidden page and a script that shows it without a session: the session is in the browser's storage. */
+/** Returns the hidden page and a script that shows it if the visit, without a session, leads to that page. */
 function prerenderedElements(page: string | undefined): string {
   if (page === undefined) return '';
   const [script = '', style = ''] = inline(['prerendered-page', 'prerendered-page.css']);

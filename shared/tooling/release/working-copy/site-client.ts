@@ -14,7 +14,7 @@ const MAX_RETRY_MS = 60_000;
 const MISSING = 404;
 const CONFLICT = 412;
 const RETRIED = new Set([429, 502, 503, 504]);
-/** Statuses of a server that failed after it may have made the change, or of a proxy that may have forwarded it. */
+/** HTTP statuses after which a change may have been made: the server, or a proxy in front of it, has failed. */
 const UNCERTAIN = new Set([500, 502, 503, 504]);
 /** Error codes that mean that no connection was made, so nothing was sent. */
 export const UNSENT_ERROR_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
