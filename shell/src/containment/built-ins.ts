@@ -13,7 +13,7 @@ export interface ChangedBuiltIn {
   kind: 'frozen' | 'removed' | 'replaced';
   /** The value or getter found in place of the original. */
   value: unknown;
-  /** Whether it is restored immediately, because every area uses it and hardly any browser extension changes it. */
+  /** Whether the original is restored immediately: every area uses it, and hardly any browser extension changes it. */
   isShared: boolean;
   isUndone: boolean;
   /** Restores the original, if that is possible. */

@@ -20,7 +20,7 @@ export interface PageCheck {
   states?: VisitStates;
 }
 
-/** Number of checks that found changed built-in functions. Each one restores them, and the layout is rendered again. */
+/** Number of repairs of changed built-in functions. The layout is rendered again after each repair. */
 export const builtInRepairCount = create<number>()(() => 0);
 
 /** Resolves to whether an area was blamed for a change. */

@@ -41,7 +41,7 @@ async function importRecovery(): Promise<typeof import('../recovery/recovery')> 
 const isFallbackPinned = ({ description, current }: RegisteredRemote) =>
   readSessionItem(description.name) === current.version;
 
-/** Creates a loader that loads each remote at most once at a time; failures are handled by `recovery`. */
+/** Creates a loader that has at most one pending load of each remote. The module `recovery` handles failures. */
 export function createRemoteLoader(runtime: RemoteRuntime): PagesLoader {
   const loading = new Map<string, Promise<RemoteModule>>();
   const failures = new Map<string, FailedLoad>();

@@ -15,7 +15,7 @@ export interface HealthCollector {
 const isSameIdentity = (one: Session, other: Session) => getSessionIdentity(one) === getSessionIdentity(other);
 
 /**
- * Starts to count how the areas work in this page, and sends the counts every minute and when the page is hidden.
+ * Starts to count visits, errors and timings in this page. Sends the counts every minute and when the page is hidden.
  * `signedOutAreas` are the names of the areas that also report without a session.
  */
 export function startHealthCollector(shellVersion: string, signedOutAreas: readonly string[]): HealthCollector {

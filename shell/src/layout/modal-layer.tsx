@@ -13,7 +13,7 @@ export interface ModalLayerProps {
   onCloseAll: () => void;
 }
 
-/** Keeps the page behind a modal from scrolling and shifting. `containment` ignores these style properties. */
+/** Keeps the page behind a modal from scrolling and shifting. `containment` does not report its style properties. */
 function useScrollLock(isLocked: boolean): void {
   useEffect(() => {
     if (!isLocked) return;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SLOW_MS = 2_000;
 
-/** Says that loading takes longer than usual, once it has been rendered for two seconds. */
+/** Message that loading takes longer than usual. It appears two seconds after this component is mounted. */
 export function SlowLoading({ className }: { className?: string }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ export function getFirstSegment(pathname: string): string {
   return pathname.split('/')[1] ?? '';
 }
 
-/** Returns the path in lower case without trailing slashes: the router ignores both when it matches. */
+/** Returns the path in lower case without trailing slashes, because the router ignores case and trailing slashes. */
 export function normalizePath(pathname: string): string {
   return pathname.toLowerCase().replace(/\/+$/, '') || '/';
 }

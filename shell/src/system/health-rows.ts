@@ -7,7 +7,7 @@ export interface HealthRow extends SignedOutHealth, Partial<Pick<VersionHealth, 
   state: 'live' | 'staged' | 'previous' | 'other';
   /** Share of the visits that failed, 0 to 1; null without visits. */
   failedShare: number | null;
-  /** Version that this one replaces, set if a greater share of this version's visits has failed. */
+  /** The version that this one replaces; set only if this version has a greater share of failed visits. */
   worseThan?: string;
 }
 

@@ -15,7 +15,7 @@ export interface VersionRow {
   previewAddress?: string;
 }
 
-/** Returns '' for an area that is not live; its preview opens on the system page. */
+/** Returns the path of an area's first page; '' for an area that is not live, whose preview opens the system page. */
 function findFirstPagePath(description: ParsedDescription | undefined): string {
   const link = description?.sidebar?.links.find((entry) => 'path' in entry);
   return link !== undefined && 'path' in link ? link.path : '';
