@@ -1,8 +1,8 @@
 import type { summarizeOrders } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import { localHour } from '../rollups/breakdown-rollups';
 import { liveDays } from '../rollups/live-days';
+import { localHour } from '../rollups/sales-sql';
 import { toTimeRange } from './report-range';
 
 type TimeQuery = Pick<

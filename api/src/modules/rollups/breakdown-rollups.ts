@@ -1,12 +1,7 @@
-import { REMOVED_TAX } from '@backoffice/contract/sales-drill-down';
 import { type RawBuilder, sql } from 'kysely';
+import { refundedTaxes } from './refunded-taxes';
 import type { Rollup } from './rollup';
-
-/** SQL: the local hour at the location at `orders.created_at` or another instant. */
-export function localHour(locationId: number, at: string) {
-  return sql`extract(hour from ${sql.ref(at)} at time zone
-    (select timezone from locations where id = ${locationId}))::smallint`;
-}
+import { localHour, OPTIMIZATION_FENCE } from './sales-sql';
 
 /** SQL: the name that a record had in the order that was recorded last. A record can be renamed during a day. */
 export function latestName(name: string, orderId: string) {
@@ -29,13 +24,6 @@ function soldOrders(locationId: number) {
       and status = 'Completed'
   )`;
 }
-
-/**
- * SQL: makes PostgreSQL run a lateral subquery for each row; goes at the end of the subquery. Otherwise PostgreSQL
- * would read all refunds, or write the orders to disk to join them, because it overestimates the number of days and
- * orders.
- */
-export const OPTIMIZATION_FENCE = sql`offset 0`;
 
 function belongsToSoldOrder(locationId: number, alias: string) {
   return sql`${sql.ref(`${alias}.location_id`)} = ${locationId}
@@ -92,33 +80,6 @@ function taxedParts(condition: (alias: string) => RawBuilder<unknown>) {
   return sql`select order_id, total_price as amount, tax_amounts from order_items line where ${condition('line')}
     union all
     select order_id, amount, tax_amounts from order_service_charges charge where ${condition('charge')}`;
-}
-
-/**
- * SQL: the tax of the refunds of `days`, allocated to the taxes of their orders. Running sums are rounded instead of
- * the individual amounts, so that the amounts add up. An order that was changed after its refund may no longer have any
- * tax.
- */
-function refundedTaxes(locationId: number) {
-  return sql`select refunds.day, refunds.order_id, ${localHour(locationId, 'refunds.at')} as hour, orders.employee_id,
-      orders.type, orders.source, orders.terminal_id, tax.tax_id, coalesce(tax.name, ${REMOVED_TAX}) as tax_name,
-      coalesce(tax.rate, 0.000) as rate, case when tax.name is null then refunds.refunded_tax else
-        round(refunds.refunded_tax * tax.running / tax.total, 2)
-        - round(refunds.refunded_tax * (tax.running - tax.amount) / tax.total, 2) end as refunded_tax
-    from (
-      select days.day, sales.* from days cross join lateral (
-        select * from order_refunds where location_id = ${locationId} and at >= days.since and at < days.until
-          and refunded_tax <> 0 ${OPTIMIZATION_FENCE}
-      ) sales
-    ) refunds
-    cross join lateral (
-      select employee_id, type, source, terminal_id from orders
-      where location_id = ${locationId} and id = refunds.order_id ${OPTIMIZATION_FENCE}
-    ) orders
-    left join lateral (
-      select tax_id, name, rate, amount, sum(amount) over (order by position) as running, sum(amount) over () as total
-      from order_taxes where location_id = ${locationId} and order_id = refunds.order_id
-    ) tax on tax.total <> 0`;
 }
 
 /**

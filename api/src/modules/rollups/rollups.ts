@@ -8,10 +8,9 @@ import {
   dailyTaxSales,
   hourlySales,
   latestName,
-  localHour,
-  OPTIMIZATION_FENCE,
 } from './breakdown-rollups';
 import type { Rollup } from './rollup';
+import { localHour, OPTIMIZATION_FENCE } from './sales-sql';
 
 /** SQL: the key of a tax and its rate, computed from the columns of `order_taxes`. */
 export const TAX_KEY = sql<string>`concat_ws(':', coalesce(tax_id::text, ''), rate, name)`;

@@ -43,8 +43,11 @@ function refundMeasures(payment: SalesRows['payments'][number]): Measures {
   return { refunds, net: -refunds, tax: toCents(payment.tax_amount) };
 }
 
+/** Returns the refunds of an order in the order in which they were stored. */
 const refundsOf = (rows: SalesRows, { id }: Order) =>
-  rows.payments.filter(({ kind, order_id }) => kind === 'Refund' && order_id === id);
+  rows.payments
+    .filter(({ kind, order_id }) => kind === 'Refund' && order_id === id)
+    .toSorted((one, other) => one.id - other.id);
 
 const orderFacts = (rows: SalesRows, order: Order): Fact[] => {
   const [gross, discounts] = [toCents(order.sub_total), toCents(order.total_discount)];
@@ -125,10 +128,13 @@ function taxFacts(rows: SalesRows, order: Order): Fact[] {
     const taxable = taxed.reduce((sum, { amount }) => sum + toCents(amount), 0);
     const before = running;
     running += toCents(tax.amount);
+    const shareOf = (refundedTax: number) =>
+      total === 0 ? 0 : divide(refundedTax * running, total) - divide(refundedTax * before, total);
+    let refundedTax = 0;
     const refunded = refundsOf(rows, order).map((refund): Fact => {
-      const refundedTax = toCents(refund.tax_amount);
-      const part = total === 0 ? 0 : divide(refundedTax * running, total) - divide(refundedTax * before, total);
-      return { at: refund.created_at, order, keys, measures: { tax: part } };
+      const earlier = shareOf(refundedTax);
+      refundedTax += toCents(refund.tax_amount);
+      return { at: refund.created_at, order, keys, measures: { tax: shareOf(refundedTax) - earlier } };
     });
     const sold = {
       at: order.created_at,
