@@ -142,7 +142,7 @@ test('a modifier group can be created, its modifiers sorted with the keyboard, a
   await expect(notice(page, 'Modifier Group successfully deleted')).toBeVisible();
 });
 
-test('importing an unchanged export changes nothing, and a file with a new item creates the item once all problems in the file are fixed', async ({
+test('the import of a downloaded menu file changes nothing, and a file with a new item creates the item once its problems are fixed', async ({
   page,
 }) => {
   await startSession(page);

@@ -46,7 +46,7 @@ test('a release lists the lazy shared modules that its exposed module uses, but 
   });
 });
 
-test('a release and its entry have the same hashes, because browsers would otherwise load preloaded files again', async () => {
+test('a release record and the remote entry contain the same hashes, because browsers would otherwise load preloaded files again', async () => {
   root.remote('mf-food');
   const { version, entry, integrity } = await buildFood();
   const code = root.read(`site/mf-food/${version}/${entry}`);

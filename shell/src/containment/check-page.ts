@@ -6,7 +6,7 @@ import { remoteHealthStore } from '../recovery/remote-health-store';
 import { hasEvidenceInCode } from './area-code';
 import type { ChangedBuiltIn } from './built-ins';
 import type { PageCheck } from './containment';
-import { type Evidence, freezesObject, removesProperty, setsFunction, setsProperty } from './evidence';
+import { codeFreezesObject, codeRemovesProperty, codeSetsFunction, codeSetsProperty, type Evidence } from './evidence';
 import type { RemovedPart } from './frame';
 import { listStateChanges } from './state-changes';
 
@@ -34,12 +34,12 @@ async function findAuthor(releases: readonly VisibleRelease[], evidence: Evidenc
 }
 
 function findEvidence({ kind, name, value }: ChangedBuiltIn): Evidence {
-  if (kind === 'frozen') return freezesObject(name.replace(/\.\*$/, ''));
+  if (kind === 'frozen') return codeFreezesObject(name.replace(/\.\*$/, ''));
   const property = name.slice(name.lastIndexOf('.') + 1);
-  if (kind === 'removed') return removesProperty(property);
-  if (typeof value === 'function') return setsFunction(property, value);
+  if (kind === 'removed') return codeRemovesProperty(property);
+  if (typeof value === 'function') return codeSetsFunction(property, value);
   // A symbol key has the name `symbol`, which is no evidence: any code can contain `typeof x === 'symbol'`.
-  return property === 'symbol' ? () => false : setsProperty(property);
+  return property === 'symbol' ? () => false : codeSetsProperty(property);
 }
 
 async function checkBuiltIn(change: ChangedBuiltIn, release: VisibleRelease | undefined): Promise<PageChange[]> {

@@ -21,7 +21,7 @@ export function containsAllWords(words: readonly string[]): Evidence {
  * Returns a check for code that sets this property or contains its name in a string. A name of up to three letters
  * proves nothing, so the check then fails.
  */
-export function setsProperty(name: string): Evidence {
+export function codeSetsProperty(name: string): Evidence {
   return name.length > 3 ? containsAnyWord(`.${name}=`, `.${name} =`, ...quote(name)) : () => false;
 }
 
@@ -29,25 +29,25 @@ export function setsProperty(name: string): Evidence {
 const DISTINCT_LENGTH = 40;
 
 /** Returns a check for code that contains this function or, if the function is short, assigns it to this property. */
-export function setsFunction(name: string, value: unknown): Evidence {
+export function codeSetsFunction(name: string, value: unknown): Evidence {
   const text = Function.prototype.toString.call(value);
   return text.length < DISTINCT_LENGTH
     ? containsAnyWord(`.${name}=${text}`, `.${name} = ${text}`)
     : containsAnyWord(text);
 }
 
-export function freezesObject(name: string): Evidence {
+export function codeFreezesObject(name: string): Evidence {
   return containsAnyWord(...['freeze', 'seal', 'preventExtensions'].map((method) => `.${method}(${name})`));
 }
 
-export function removesProperty(name: string): Evidence {
+export function codeRemovesProperty(name: string): Evidence {
   const pattern = new RegExp(`\\bdelete [\\w.$]+\\.${name.replaceAll(/\W/g, '\\$&')}(?![\\w$])`);
   const isNamed = containsAnyWord(...quote(name));
   return (code) => pattern.test(code) || (code.includes('.deleteProperty(') && isNamed(code));
 }
 
 /** Returns a check for code that sets this attribute of an element, either by name or as a property. */
-export function setsAttribute(name: string): Evidence {
+export function codeSetsAttribute(name: string): Evidence {
   const property = toCamelCase(name.replace(/^data-/, ''));
   return containsAnyWord(`.${property}=`, `.${property} =`, ...quote(name));
 }
@@ -71,7 +71,7 @@ const SHORTHANDS: ReadonlyArray<readonly [shorthand: string, properties: RegExp]
 ];
 
 /** Returns a check for code that sets this style property of an element, or a shorthand that includes it. */
-export function setsStyle(name: string): Evidence {
+export function codeSetsStyle(name: string): Evidence {
   // The style object has no property for a custom property: code sets it by its name, such as `--border`.
   if (name.startsWith('--')) return containsAnyWord(`${name}:`, ...quote(name));
   const shorthands = SHORTHANDS.filter(([, properties]) => properties.test(name)).map(([shorthand]) => shorthand);
@@ -84,7 +84,7 @@ export function setsStyle(name: string): Evidence {
  * Returns a check for code that selects elements by this tag name, or that empties `<head>`. Calls of
  * `getElementsByTagName` do not count, because the bundler's runtime contains them.
  */
-export function removesElements(localName: string): Evidence {
+export function codeRemovesElements(localName: string): Evidence {
   const selection = `querySelector(All)?\\(["'\`]([^"'\`[]*[\\s>,])?${localName}["'\`\\s,[]`;
   const pattern = new RegExp(`${selection}|\\bhead\\.(replaceChildren\\(|innerHTML ?=|textContent ?=)`);
   return (code) => pattern.test(code);
@@ -97,7 +97,7 @@ const IDENTIFYING = ['id', 'class', 'name', 'content', 'href'];
  * Returns a check whether source code may create the element: whether the code contains all of its classes and
  * identifying attributes or, if it has none, its text.
  */
-export function createsElement(element: Element): Evidence {
+export function codeCreatesElement(element: Element): Evidence {
   const marks = [...element.attributes].flatMap(({ name, value }) => {
     if (name.startsWith('data-')) return [[toCamelCase(name.replace('data-', '')), name]];
     return IDENTIFYING.includes(name) ? value.split(' ').map((word) => [word]) : [];

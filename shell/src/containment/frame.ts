@@ -1,4 +1,4 @@
-import { type Evidence, removesElements } from './evidence';
+import { codeRemovesElements, type Evidence } from './evidence';
 
 /** Maximum number of repairs, because an area that removes elements again and again would block the page. */
 const MAX_REPAIRS = 20;
@@ -41,7 +41,7 @@ export function restoreRemovedFrame(onRemoved: (removals: RemovedPart[]) => void
     const restore = createRestore(style, record);
     const removal = {
       name: describe(style),
-      evidence: removesElements(style.localName),
+      evidence: codeRemovesElements(style.localName),
       isLasting: count > MAX_REPAIRS,
     };
     if (count === 1) restore();

@@ -1,12 +1,12 @@
 import { modalStore } from '@backoffice/platform/feedback';
 import {
+  codeCreatesElement,
+  codeSetsAttribute,
+  codeSetsProperty,
+  codeSetsStyle,
   containsAllWords,
   containsAnyWord,
-  createsElement,
   type Evidence,
-  setsAttribute,
-  setsProperty,
-  setsStyle,
 } from './evidence';
 import { pageSnapshot } from './page-snapshot';
 import {
@@ -65,7 +65,7 @@ function* findAttributeChanges({ before, after, now }: States): Generator<StateC
       const classes = [...was.classList, ...is.classList].filter(
         (token) => was.classList.contains(token) !== is.classList.contains(token),
       );
-      const evidence = name === 'class' ? containsAllWords(classes) : setsAttribute(name);
+      const evidence = name === 'class' ? containsAllWords(classes) : codeSetsAttribute(name);
       const undo = () => (original === null ? element.removeAttribute(name) : element.setAttribute(name, original));
       // `inert` never counts as late: it blocks the page, so it is removed even if the next area has set it.
       const isLate = name !== 'inert' && left.getAttribute(name) !== found;
@@ -89,7 +89,7 @@ function* findStyleChanges({ before, after, now }: States): Generator<StateChang
       if (ignored.includes(name) || original !== '' || found === '') continue;
       const isLate = left.style.getPropertyValue(name) !== found;
       const undo = () => element.style.removeProperty(name);
-      yield { name: `${element.localName} style ${name}`, evidence: setsStyle(name), isLate, undo };
+      yield { name: `${element.localName} style ${name}`, evidence: codeSetsStyle(name), isLate, undo };
     }
   }
 }
@@ -101,7 +101,7 @@ function* findLeftElements({ before, after, now }: States): Generator<StateChang
     const mark = element.id === '' ? element.classList.item(0) : element.id;
     const name = `<${element.localName}${mark ? ` ${mark}` : ''}> in ${parent}`;
     const isLate = !after.additions.has(element);
-    yield { name, evidence: createsElement(element), isLate, undo: () => element.remove() };
+    yield { name, evidence: codeCreatesElement(element), isLate, undo: () => element.remove() };
   }
 }
 
@@ -145,7 +145,7 @@ function* findNewGlobals({ before, after, now }: States, remote: string): Genera
     // A global that hides an inherited function (`addEventListener`) is reported as a replaced built-in function.
     if (typeof key !== 'string' || before.globals.has(key) || key in EventTarget.prototype) continue;
     if (BUILD_GLOBALS.test(key) || key.startsWith(remote.replaceAll('-', '_'))) continue;
-    yield { name: `global variable ${key}`, evidence: setsProperty(key), isLate: !after.globals.has(key) };
+    yield { name: `global variable ${key}`, evidence: codeSetsProperty(key), isLate: !after.globals.has(key) };
   }
 }
 

@@ -171,7 +171,7 @@ test('counts that could not be sent for the former location are not sent for the
   expect(readSent()).toEqual([{ 'mf-menu': expect.objectContaining({ visits: 1 }) }]);
 });
 
-test('a signed-out page keeps the counts of other areas until a user has signed in', async () => {
+test('counts of areas for signed-in users are kept after a sign-out and sent once a user has signed in', async () => {
   openPage('/menu/items');
   const { authToken } = sessionStore.getState();
   act(() => sessionStore.setState({ authToken: null }));
