@@ -52,7 +52,7 @@ export async function tryEveryAttack(attacker: Attacker): Promise<void> {
   await raceNewOrders(attacker);
 }
 
-/** Raises the tip of a stored order. The API must reject this once the order's business day is closed. */
+/** Raises the tip of a stored order. The API must reject this once the payment's business day is closed. */
 async function adjustTip(terminal: HttpTerminal, { uuid, order }: PaidSale): Promise<SentRecord> {
   const payments = order.payments.map((payment) => ({ ...payment, tips: payment.tips + 5 }));
   return await terminal.put(uuid, { ...order, revision: order.revision + 1, payments, note: randomUUID() });

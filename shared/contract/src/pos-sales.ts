@@ -85,7 +85,7 @@ const tendered = z.strictObject({
  * A payment that was sent with `captured: true` is final. Later revisions must contain it with the same amount, tender
  * and card; its `tips` and `tendered_amount` may change. A revision that omits the payment, changes anything else in
  * it, or lowers its tips below their refunds, is rejected as `payment_captured`. A revision that changes its tips after
- * the business day of the order was closed is rejected as `day_closed`. The status Voided is rejected as
+ * the business day of the payment was closed is rejected as `day_closed`. The status Voided is rejected as
  * `payment_captured` until refunds cover the captured payments and their tips: send the refunds first, then the void.
  *
  * An order is paid when captured payments cover its total, or when it is completed and has a captured payment. Then a

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { dayEnd, dayStart, formatDay, nextDay, toDay } from '@backoffice/contract/dates';
 import { subDays } from 'date-fns/subDays';
 import { type RawBuilder, sql } from 'kysely';
@@ -78,6 +78,18 @@ test('a tip can be adjusted until the day is closed', async () => {
   });
   const { data } = await call('GET', '/reports/exceptions?kind=refused_day_closed');
   expect(data.exceptions).toHaveLength(1);
+});
+
+test('a tip of a payment of the open day can be adjusted when the day of its order is closed', async () => {
+  const { amend } = await storeOrder({ status: 'Open', payments: [] });
+  await close(yesterday);
+  const payment = { offline_id: randomUUID(), amount: 11, tips: 0, created_at: now.toISOString() };
+  await amend({ status: 'Completed', payments: [payment] });
+  const adjusted = { ...payment, tips: 3, tendered_amount: 14 };
+  expect(await amend({ revision: 3, status: 'Completed', payments: [adjusted] })).toMatchObject({ status: 'updated' });
+  expect((await readOpenDay()).open_day?.report.tenders).toMatchObject([{ amount: 11, tips: 3 }]);
+  await close(today);
+  expect(await amend({ revision: 4, status: 'Completed', payments: [payment] })).toMatchObject({ code: 'day_closed' });
 });
 
 test('the warnings list open orders, terminals with unreconciled cash, and silent terminals', async () => {

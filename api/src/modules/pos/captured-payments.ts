@@ -14,6 +14,8 @@ export interface StoredPayment {
   tips: number;
   refunded_amount: number;
   refunded_tips: number;
+  /** Whether the business day of the payment is closed. */
+  is_day_closed: boolean;
 }
 
 /** Fields of a stored order that are compared with an amendment; amounts in dollars. */
@@ -29,12 +31,11 @@ export interface StoredOrderFields {
   cash_discount: number;
   total_tax_amount: number;
   total_amount: number;
-  is_day_closed: boolean;
 }
 
 /**
- * Reason to reject a revision: it omits or changes a captured payment, changes a paid order, or changes the tips of a
- * closed day.
+ * Reason to reject a revision: it omits or changes a captured payment, changes a paid order, or changes the tip of a
+ * payment of a closed day.
  */
 export interface RevisionRejection {
   code: 'payment_captured' | 'order_paid' | 'day_closed';
@@ -91,7 +92,7 @@ export function findRevisionRejection(
   const { order } = parsed;
   const paymentFields = { ...paymentErrors(order, payments), ...voidErrors(order, payments) };
   if (Object.keys(paymentFields).length > 0) return { code: 'payment_captured', fields: paymentFields };
-  const tipFields = stored?.is_day_closed ? tipErrors(order, payments) : {};
+  const tipFields = tipErrors(order, payments);
   if (Object.keys(tipFields).length > 0) return { code: 'day_closed', fields: tipFields };
   if (!stored || !isPaid(stored, payments)) return undefined;
   const orderFields = paidOrderErrors(parsed, stored);
@@ -119,7 +120,9 @@ function tipErrors(order: PosOrder, stored: readonly StoredPayment[]): Record<st
   const byId = new Map(stored.map((payment) => [payment.offline_id, payment]));
   const changed = order.payments.flatMap(({ offline_id, tips }, position) => {
     const known = byId.get(offline_id.toLowerCase());
-    return known?.captured && tips !== known.tips ? [[`payments.${position}.tips`, DAY_CLOSED]] : [];
+    return known?.captured && known.is_day_closed && tips !== known.tips
+      ? [[`payments.${position}.tips`, DAY_CLOSED]]
+      : [];
   });
   return Object.fromEntries(changed);
 }

@@ -40,10 +40,6 @@ export async function lockOrders(scope: LocationDb, locationId: number, offlineI
   return await scope
     .selectFrom('orders')
     .select([...RESULT_COLUMNS, ...COMPARED_COLUMNS, 'created_at'])
-    .select(
-      sql<boolean>`created_at < (select coalesce(max(period_end), '-infinity') from day_closings
-        where location_id = ${locationId})`.as('is_day_closed'),
-    )
     .where('location_id', '=', locationId)
     .where('offline_id', '=', sql<string>`any(${offlineIds}::uuid[])`)
     // All batches lock in the same order, so that two batches cannot deadlock.
@@ -59,11 +55,13 @@ export interface OrderHistory {
   items: SoldItem[];
 }
 
-const orderPaymentsJson = sql<StoredPayment[]>`(select coalesce(json_agg(json_build_object(
+const orderPaymentsJson = (locationId: number) => sql<StoredPayment[]>`(select coalesce(json_agg(json_build_object(
     'offline_id', offline_id, 'payment_type', payment_type, 'card_type', payments.card_type, 'captured', captured,
     'amount', amount, 'tips', tips, 'refunded_amount', refunded_amount, 'refunded_tips', (
       select coalesce(-sum(refund.tips), 0) from payments refund where refund.location_id = payments.location_id
-        and refund.order_id = payments.order_id and refund.refunded_payment_id = payments.id))), '[]')
+        and refund.order_id = payments.order_id and refund.refunded_payment_id = payments.id),
+    'is_day_closed', payments.created_at < (
+      select coalesce(max(period_end), '-infinity') from day_closings where location_id = ${locationId}))), '[]')
   from payments where payments.location_id = orders.location_id and payments.order_id = orders.id and kind = 'Sale')`;
 
 const orderRefundsJson = sql<OrderHistory['refunds']>`(
@@ -97,7 +95,7 @@ export async function findOrderHistories(
         'revisionHashes',
       ),
     )
-    .select([orderPaymentsJson.as('payments'), orderRefundsJson.as('refunds'), orderItemsJson.as('items')])
+    .select([orderPaymentsJson(locationId).as('payments'), orderRefundsJson.as('refunds'), orderItemsJson.as('items')])
     .where('location_id', '=', locationId)
     .where('id', '=', sql<number>`any(${orderIds}::bigint[])`)
     .execute();
