@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type DocumentedOperation, type JsonSchema, readOperations } from './fuzz-schema';
-import { deepList, generateJson, generateUrlValue } from './fuzz-values';
+import { buildNestedListJson, generateJson, generateUrlValue } from './fuzz-values';
 
 /** Sender of a request, which determines its token. A request of `nobody` has no token. */
 export type Caller = 'user' | 'terminal' | 'nobody';
@@ -20,7 +20,7 @@ const LARGE = 1_048_000;
 const OVER = 1_049_000;
 const RAW_BODIES = [
   ...['', ' ', 'null', '""', '0', '[]', '{', '{"a":', '[1,', '\ufeff{}', '{"a":1}{"b":2}', 'NaN', "{'a':1}", '\0'],
-  ...['['.repeat(LARGE), deepList(LARGE / 2), `{"a":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_001)}`],
+  ...['['.repeat(LARGE), buildNestedListJson(LARGE / 2), `{"a":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_001)}`],
   ...[`[${'[],'.repeat(LARGE / 3)}0]`, `{"name":"${'x'.repeat(LARGE)}"}`, `{"name":"${'x'.repeat(OVER)}"}`],
   ...[`{"operations":[${'{},'.repeat(300_000)}{}]}`, `{"${'k'.repeat(LARGE)}":1}`, `[${'"\\u0000",'.repeat(90_000)}0]`],
   `{${Array.from({ length: 60_000 }, (_, n) => `"k${n}":1`).join()}}`,

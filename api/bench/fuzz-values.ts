@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { JsonSchema } from './fuzz-schema';
 
 /** Returns the JSON of a list nested `levels` deep. */
-export const deepList = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+export const buildNestedListJson = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 /** Unusual JSON strings; JSON.stringify cannot produce some of them. */
 const ODD_TEXTS = [
@@ -29,7 +29,15 @@ const ODD_NUMBERS = [
 ];
 const ODD_VALUES = [
   ...['null', 'true', 'false', '[]', '{}', '[null]', '[[]]', '{"constructor":{"prototype":{}}}', '{"__proto__":{}}'],
-  ...['{"toString":1}', '{"":""}', '{"\\ud83d":1}', '{"length":-1}', deepList(31), deepList(40), deepList(5_000)],
+  ...[
+    '{"toString":1}',
+    '{"":""}',
+    '{"\\ud83d":1}',
+    '{"length":-1}',
+    buildNestedListJson(31),
+    buildNestedListJson(40),
+    buildNestedListJson(5_000),
+  ],
 ];
 
 const longText = fc.constantFrom(256, 1_001, 10_000, 200_000).chain((length) =>
@@ -49,7 +57,7 @@ const oddJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: longText },
   { weight: 1, arbitrary: datesOfManyDigits },
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text)) },
-  { weight: 1, arbitrary: fc.constant(deepList(100_000)) },
+  { weight: 1, arbitrary: fc.constant(buildNestedListJson(100_000)) },
 );
 
 /** Generates ids, most of which exist. */

@@ -11,7 +11,7 @@ import {
   OWNER_LOCK,
   SHARED_USE_LOCK,
   startEmbeddedServer,
-  waitForSharedUse,
+  waitForExclusiveUse,
 } from './embedded-server';
 
 /** Time after which a server without an owner counts as abandoned. A starting process becomes the owner much sooner. */
@@ -95,7 +95,7 @@ async function startTemporarily(cluster: Cluster, dataDir: string): Promise<Embe
     async stop() {
       const folder = readPostmasterFile(cluster)?.socketFolder;
       const client = folder ? await tryConnect(cluster, folder) : undefined;
-      if (client) await waitForSharedUse(client);
+      if (client) await waitForExclusiveUse(client);
       await server.stop();
       await client?.end().catch(() => undefined);
     },

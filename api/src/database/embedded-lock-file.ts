@@ -42,7 +42,7 @@ export function isServerProcess(pid: number, { data }: Cluster): boolean {
  * Ends the child processes of a killed server: PostgreSQL refuses to start while one of them runs. Committed data
  * stays. Linux only; on other systems each process ends after its current statement.
  */
-export function endOrphans({ data }: Cluster): void {
+export function endOrphanedProcesses({ data }: Cluster): void {
   if (process.platform !== 'linux') return;
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
   const processes = pids.filter((pid) => readWorkingDirectory(pid) === data);

@@ -5,7 +5,7 @@ import { StartError } from '../errors';
 import { isDatabaseUnavailable } from './availability';
 import { type Cluster, openCluster, removePartialFiles } from './embedded-cluster';
 import { isOutsideDataDir } from './embedded-folder';
-import { endOrphans, isServerProcess, readPostmasterFile } from './embedded-lock-file';
+import { endOrphanedProcesses, isServerProcess, readPostmasterFile } from './embedded-lock-file';
 import {
   buildConnectionString,
   launchServer,
@@ -110,7 +110,7 @@ async function launchAndOwn({ cluster, dataDir, socket, signal }: Launch): Promi
       await server.stopProcess(STOP_TIMEOUT_MS);
     }
     // Another process has started a server since the check, or child processes of a killed server still run.
-    endOrphans(cluster);
+    endOrphanedProcesses(cluster);
     await sleep(200);
   }
   const log = (await readFile(serverLogPath(cluster), 'utf8')).trim().split('\n');
@@ -130,7 +130,7 @@ async function stopAbandonedServer(cluster: Cluster, dataDir: string, signal: Ab
     if (client) {
       const orphaned = await takeOwnership(client);
       if (orphaned) {
-        await waitForSharedUse(client);
+        await waitForExclusiveUse(client);
         process.kill(postmaster.pid, 'SIGINT');
       }
       await client.end();
@@ -169,7 +169,7 @@ async function takeOwnership(client: Client): Promise<boolean | undefined> {
  * Waits until no other process uses the server. Processes that want to use it later wait until `client` disconnects or
  * the server stops.
  */
-export async function waitForSharedUse(client: Client): Promise<void> {
+export async function waitForExclusiveUse(client: Client): Promise<void> {
   const statement = `SET lock_timeout = ${SHARED_USE_TIMEOUT_MS}; SELECT pg_advisory_lock(${SHARED_USE_LOCK})`;
   await client.query(statement).catch(() => undefined);
 }

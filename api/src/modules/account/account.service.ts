@@ -3,7 +3,7 @@ import { AppError } from '../../errors';
 import type { Services } from '../../services';
 import type { AccessClaims } from '../authentication/access-token';
 import { requireUncommonPassword } from '../authentication/common-passwords';
-import { countAttempt, type SignInAttempt } from '../authentication/lockout';
+import { runCountedAttempt, type SignInAttempt } from '../authentication/lockout';
 import { hashDigest, verifyDigest } from '../authentication/password';
 import { markResetTokensUsed } from '../authentication/password-reset.repository';
 import { endUserSessions } from '../authentication/sessions.repository';
@@ -30,7 +30,7 @@ export const callerSignInAttempt = ({ session, network }: Caller): SignInAttempt
 /** Returns the stored hash. Throws invalid_request for a wrong password, or too_many_attempts. */
 export async function requireCurrentPassword(services: Services, caller: Caller, digest: string): Promise<string> {
   const hash = await findPasswordHash(services.db, caller.session.userId);
-  const matches = await countAttempt(
+  const matches = await runCountedAttempt(
     services.db,
     callerSignInAttempt(caller),
     async () => await verifyDigest(hash, digest),

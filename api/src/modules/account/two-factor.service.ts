@@ -1,7 +1,7 @@
 import { AppError } from '../../errors';
 import type { Services } from '../../services';
 import { invalidCodeError } from '../authentication/authentication.service';
-import { countAttempt } from '../authentication/lockout';
+import { runCountedAttempt } from '../authentication/lockout';
 import { consumeSecondFactor } from '../authentication/second-factor';
 import { endUserSessions } from '../authentication/sessions.repository';
 import {
@@ -43,7 +43,11 @@ export async function confirmAuthenticator(services: Services, caller: Caller, c
   if (!stored) throw new AppError('conflict', 'Set up your authenticator app first');
   if (stored.isConfirmed) throw alreadyOn();
   const secret = createSecretEncryption(config.dataKey).decrypt(stored.encrypted);
-  const step = await countAttempt(db, callerSignInAttempt(caller), async () => findTimeStep(secret, code) ?? false);
+  const step = await runCountedAttempt(
+    db,
+    callerSignInAttempt(caller),
+    async () => findTimeStep(secret, code) ?? false,
+  );
   if (step === false) throw invalidCodeError();
   const { codes, ended } = await db.transaction().execute(async (trx) => {
     if (!(await confirmSecret(trx, userId, { encrypted: stored.encrypted, step }))) throw alreadyOn();
@@ -86,7 +90,7 @@ export async function turnOffTwoFactor(services: Services, caller: Caller, code:
 async function requireCode(services: Services, caller: Caller, code: string): Promise<void> {
   const encryption = createSecretEncryption(services.config.dataKey);
   const { userId } = caller.session;
-  const isRight = await countAttempt(
+  const isRight = await runCountedAttempt(
     services.db,
     callerSignInAttempt(caller),
     async () => await consumeSecondFactor(services.db, encryption, { userId, code }),

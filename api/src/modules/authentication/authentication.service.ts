@@ -10,7 +10,13 @@ import { type AccessClaims, type AccessTokens, createAccessTokens } from './acce
 import { findAccountLocations, markLocationUsed } from './account-locations.repository';
 import { type Account, findAccount, findClaims } from './authentication.repository';
 import type { LiveSessions } from './live-sessions';
-import { beginAttempt, type CountedAttempt, clearAttempt, type SignInAttempt, withdrawAttempt } from './lockout';
+import {
+  beginAttempt,
+  type CountedAttempt,
+  clearFailuresAfterSuccess,
+  type SignInAttempt,
+  withdrawAttempt,
+} from './lockout';
 import { verifyDigest } from './password';
 import { createRefreshTokens, type RefreshToken, type RefreshTokens } from './refresh-token';
 import { roundUpResponseTime } from './response-time';
@@ -87,7 +93,7 @@ export async function signIn(services: SessionServices, credentials: Credentials
     await roundUpResponseTime(start);
     throw new AppError('invalid_credentials', 'The email address or password is wrong');
   }
-  await clearAttempt(db, attempt);
+  await clearFailuresAfterSuccess(db, attempt);
   await markLocationUsed(db, claims);
   const tokens = await createTokens(services, { ...claims, sid: sessionId });
   return claims.hasOtherLocations ? { ...tokens, locations: await findAccountLocations(db, claims.userId) } : tokens;

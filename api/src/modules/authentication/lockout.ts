@@ -58,7 +58,7 @@ export async function withdrawAttempt(db: Db, { rowIds }: CountedAttempt): Promi
  * Removes all failures of the account or known device after a successful attempt. Earlier failures of the network stay:
  * attackers could otherwise clear them by signing in to their own account.
  */
-export async function clearAttempt(db: Db, attempt: CountedAttempt): Promise<void> {
+export async function clearFailuresAfterSuccess(db: Db, attempt: CountedAttempt): Promise<void> {
   await withdrawAttempt(db, attempt);
   await db.deleteFrom('sign_in_failures').where('subject', '=', attempt.key).execute();
 }
@@ -67,7 +67,7 @@ export async function clearAttempt(db: Db, attempt: CountedAttempt): Promise<voi
  * Runs `check` as an attempt, which counts as a failure when the result is false. A success does not clear earlier
  * failures: they may be wrong codes of an authenticator app, and a correct password must not clear those.
  */
-export async function countAttempt<Result>(
+export async function runCountedAttempt<Result>(
   db: Db,
   attempt: SignInAttempt,
   check: () => Promise<Result | false>,

@@ -138,7 +138,7 @@ export function formatChange(before: ChangedFields, after: ChangedFields): Chang
 }
 
 /** Formats the fields of a record that was added. Omits fields without a value. */
-export function formatAdded(after: ChangedFields): ChangedField[] {
+export function formatAddedRecord(after: ChangedFields): ChangedField[] {
   const values = Object.fromEntries(
     Object.entries(after).filter(
       ([field, value]) => field !== 'name' && value !== null && value !== '' && value !== false,

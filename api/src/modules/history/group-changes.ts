@@ -1,7 +1,7 @@
 import { type ChangedRecord, type ChangeSet, historyKind } from '@backoffice/contract/history';
 import type { ChangedFields } from '../../database/schema-business';
 import { groupBy } from '../../group-by';
-import { formatAdded, formatChange, formatName } from './format-fields';
+import { formatAddedRecord, formatChange, formatName } from './format-fields';
 import type { ChangeRow } from './history.repository';
 
 /** Fields that contain a list. The history records the changes of each list element separately. */
@@ -85,7 +85,7 @@ function describeRecord(changes: readonly ChangeRow[]): ChangedRecord[] {
   const common = { kind, record_id: last.record_id, name };
   // Payment types have no row until they are first enabled or disabled.
   if (whole && kind !== 'payment_types') {
-    const fields = whole.action === 'insert' ? formatAdded(whole.after ?? {}) : [];
+    const fields = whole.action === 'insert' ? formatAddedRecord(whole.after ?? {}) : [];
     return [{ ...common, action: whole.action, fields }];
   }
   const elements = updates.filter(isElementChange);

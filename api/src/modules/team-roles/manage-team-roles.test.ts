@@ -7,7 +7,7 @@ import {
   signInWithRights,
 } from '../../../test/factories';
 import { useTestApp } from '../../../test/use-test-app';
-import { cashier, createTeamRolesClient, type Method, roleNames, withoutOwner } from './testing/team-roles-client';
+import { CASHIER_ROLE, createTeamRolesClient, type Method, roleNames, withoutOwner } from './testing/team-roles-client';
 
 const suite = useTestApp();
 let location: number;
@@ -23,40 +23,40 @@ beforeEach(async () => {
 describe('a new role', () => {
   test('is returned in the list of roles with a trimmed name', async () => {
     await createEmployeeRole(suite.db, location, { name: 'Waiter' });
-    const { status, body } = await send('POST', '', { ...cashier, name: ' Cashier ' });
+    const { status, body } = await send('POST', '', { ...CASHIER_ROLE, name: ' Cashier ' });
     expect([status, roleNames(body)]).toEqual([200, ['Cashier', 'Waiter']]);
-    expect(withoutOwner(body)[0]).toMatchObject(cashier);
+    expect(withoutOwner(body)[0]).toMatchObject(CASHIER_ROLE);
   });
 
   test('cannot have a name that is taken, ignoring case', async () => {
-    await send('POST', '', cashier);
+    await send('POST', '', CASHIER_ROLE);
     const message = 'A role with this name already exists';
-    expect(await send('POST', '', { ...cashier, name: 'CASHIER' })).toEqual({
+    expect(await send('POST', '', { ...CASHIER_ROLE, name: 'CASHIER' })).toEqual({
       status: 409,
       body: { code: 'conflict', message, fields: { name: message } },
     });
-    expect((await send('POST', '', cashier, await createLocation(suite.db))).status).toBe(200);
+    expect((await send('POST', '', CASHIER_ROLE, await createLocation(suite.db))).status).toBe(200);
   });
 });
 
 describe('a changed role', () => {
   test('has the new name and rights', async () => {
     const { id } = await createEmployeeRole(suite.db, location);
-    const { status, body } = await send('PUT', `/${id}`, cashier);
-    expect([status, withoutOwner(body)[0]]).toMatchObject([200, { id, ...cashier }]);
+    const { status, body } = await send('PUT', `/${id}`, CASHIER_ROLE);
+    expect([status, withoutOwner(body)[0]]).toMatchObject([200, { id, ...CASHIER_ROLE }]);
   });
 
   test('cannot have the name of another role but may keep its own name', async () => {
     const { id } = await createEmployeeRole(suite.db, location, { name: 'Till' });
-    await send('POST', '', cashier);
-    expect((await send('PUT', `/${id}`, cashier)).status).toBe(409);
-    expect((await send('PUT', `/${id}`, { ...cashier, name: 'till' })).status).toBe(200);
+    await send('POST', '', CASHIER_ROLE);
+    expect((await send('PUT', `/${id}`, CASHIER_ROLE)).status).toBe(409);
+    expect((await send('PUT', `/${id}`, { ...CASHIER_ROLE, name: 'till' })).status).toBe(200);
   });
 
   test('is refused when another user has changed the role in the meantime', async () => {
     const { id } = await createEmployeeRole(suite.db, location);
     const [{ updated_at }] = (await send('GET')).body.team_roles.filter((role: { id: number }) => role.id === id);
-    const change = () => send('PUT', `/${id}`, { ...cashier, updated_at });
+    const change = () => send('PUT', `/${id}`, { ...CASHIER_ROLE, updated_at });
     const answers = await Promise.all([change(), change(), change()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
@@ -69,7 +69,7 @@ describe('a changed role', () => {
 describe('the deletion of a role', () => {
   test('succeeds when no employee has the role', async () => {
     const { id } = await createEmployeeRole(suite.db, location, { name: 'Old' });
-    await send('POST', '', cashier);
+    await send('POST', '', CASHIER_ROLE);
     const { status, body } = await send('DELETE', `/${id}`);
     expect([status, roleNames(body)]).toEqual([200, ['Cashier']]);
     expect((await send('DELETE', `/${id}`)).status).toBe(404);
@@ -109,7 +109,7 @@ describe('the role Owner', () => {
 
   test('cannot be changed or deleted', async () => {
     const [owner] = (await send('GET')).body.team_roles;
-    for (const response of [await send('PUT', `/${owner.id}`, cashier), await send('DELETE', `/${owner.id}`)]) {
+    for (const response of [await send('PUT', `/${owner.id}`, CASHIER_ROLE), await send('DELETE', `/${owner.id}`)]) {
       expect(response).toEqual({ status: 409, body: { code: 'conflict', message: MESSAGE } });
     }
     expect((await send('GET')).body.team_roles).toEqual([owner]);

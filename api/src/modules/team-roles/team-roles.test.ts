@@ -2,7 +2,7 @@ import { moduleId } from '@backoffice/contract/rights';
 import type { GrantableModule, TeamRole } from '@backoffice/contract/team-roles';
 import { createEmployee, createEmployeeRole, createLocation, signInWithRights } from '../../../test/factories';
 import { useTestApp } from '../../../test/use-test-app';
-import { cashier, createTeamRolesClient, roleNames, withoutOwner } from './testing/team-roles-client';
+import { CASHIER_ROLE, createTeamRolesClient, roleNames, withoutOwner } from './testing/team-roles-client';
 
 const suite = useTestApp();
 let location: number;
@@ -107,8 +107,8 @@ describe('a role', () => {
   ])('is refused with the %s %j: %s', async (field, value, message) => {
     const { id } = await createEmployeeRole(suite.db, location);
     const answers = [
-      await send('POST', '', { ...cashier, [field]: value }),
-      await send('PUT', `/${id}`, { ...cashier, [field]: value }),
+      await send('POST', '', { ...CASHIER_ROLE, [field]: value }),
+      await send('PUT', `/${id}`, { ...CASHIER_ROLE, [field]: value }),
     ];
     for (const { status, body } of answers) expect([status, body.fields]).toEqual([400, { [field]: message }]);
   });
@@ -118,7 +118,7 @@ describe('a role', () => {
     ['a'.repeat(50), 'a'.repeat(50)],
     [` ${'a'.repeat(50)} `, 'a'.repeat(50)],
   ])('may have the name "%s", stored as "%s"', async (name, stored) => {
-    const { body } = await send('POST', '', { ...cashier, name });
+    const { body } = await send('POST', '', { ...CASHIER_ROLE, name });
     expect(roleNames(body)).toEqual([stored]);
   });
 
@@ -128,7 +128,7 @@ describe('a role', () => {
     [{ orders: 'own' }, 'rights.orders'],
     [{ time_travel: 'view' }, 'rights.time_travel'],
   ])('is refused with the rights %j', async (rights, field) => {
-    const { status, body } = await send('POST', '', { ...cashier, rights });
+    const { status, body } = await send('POST', '', { ...CASHIER_ROLE, rights });
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 

@@ -4,7 +4,7 @@ import { AppError } from '../../errors';
 import { hashToken } from '../../hash-token';
 import type { Services } from '../../services';
 import { requireUncommonPassword } from '../authentication/common-passwords';
-import { countAttempt, type SignInAttempt } from '../authentication/lockout';
+import { runCountedAttempt, type SignInAttempt } from '../authentication/lockout';
 import { hashDigest, verifyDigest } from '../authentication/password';
 import { findBusinessDetails } from '../locations/locations.repository';
 import {
@@ -99,7 +99,7 @@ async function requirePassword(
   digest: string,
   attempt: SignInAttempt,
 ): Promise<void> {
-  if (await countAttempt(db, attempt, () => verifyDigest(passwordHash, digest))) return;
+  if (await runCountedAttempt(db, attempt, () => verifyDigest(passwordHash, digest))) return;
   const message = 'This is not the password of your account';
   throw new AppError('invalid_request', message, { fields: { password: message } });
 }

@@ -16,4 +16,4 @@ export function createTeamRolesClient(suite: TestApp, location: () => number) {
 export const withoutOwner = (body: { team_roles: { name: string; is_owner: boolean; rights: object }[] }) =>
   body.team_roles.filter(({ is_owner }) => !is_owner);
 export const roleNames = (body: Parameters<typeof withoutOwner>[0]) => withoutOwner(body).map(({ name }) => name);
-export const cashier = { name: 'Cashier', rights: { orders: 'view' } };
+export const CASHIER_ROLE = { name: 'Cashier', rights: { orders: 'view' } };
