@@ -16,7 +16,7 @@ interface FormOptions<Values> {
 function validate<Values>(schema: z.ZodMiniType<Values>, form: HTMLFormElement): { values?: Values; errors: Errors } {
   const { data, error } = schema.safeParse(Object.fromEntries(new FormData(form)));
   const issues = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
-  // Reversed, because `Object.fromEntries` keeps the last entry of a key, and the first error of a field is wanted.
+  // `Object.fromEntries` keeps the last entry of each key, so the order is reversed to keep a field's first error.
   return { values: data, errors: Object.fromEntries(issues.reverse()) };
 }
 

@@ -37,7 +37,7 @@ export default {
     ],
   },
   contributions: {
-    // Imported statically: the card is small, and a separate chunk would cost an extra round trip.
+    // The card is imported statically: it is small, and a separate chunk would cost an extra round trip.
     terminals: async () => TerminalProblemsCard,
   },
 } satisfies RemoteModule;

@@ -20,7 +20,10 @@ test.each(['554', '#554', 'a1b', '3F2504E0-4F89'])('the search for “%s” find
   });
 });
 
-test.each(['salad', 'ab', '#', '12 a'])('the search for “%s”, which is not a number, sends nothing', async (text) => {
-  expect(await search(text)).toEqual([]);
-  expect(api.calls).toEqual([]);
-});
+test.each(['salad', 'ab', '#', '12 a'])(
+  'the search for “%s”, which is not a number, sends no request',
+  async (text) => {
+    expect(await search(text)).toEqual([]);
+    expect(api.calls).toEqual([]);
+  },
+);

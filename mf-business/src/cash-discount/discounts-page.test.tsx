@@ -17,7 +17,7 @@ beforeEach(() => {
   discount = { cash_discount_rate: 4, is_cash_discount_enabled: true, updated_at: '2026-01-05T10:00:00.000Z' };
   sentBodies = [];
   api.respond(getCashDiscount, () => discount);
-  // Behaves like the server: stores the body, and refuses an outdated updated_at.
+  // The stub behaves like the server: it stores the body and refuses an outdated updated_at.
   api.respond(updateCashDiscount, ({ params, body: { updated_at, ...values } }) => {
     sentBodies.push({ ...params, ...values });
     if (updated_at !== discount.updated_at) {

@@ -5,7 +5,7 @@ import classes from './pairing.module.css';
 /** Confirms that a device has been paired. */
 export function PairedDevice({ name }: { name: string }) {
   const panel = useRef<HTMLDivElement>(null);
-  // Takes the focus, because the focused button was removed with the code.
+  // Focuses the panel, because the button that had the focus was removed together with the code.
   useEffect(() => {
     panel.current?.focus();
   }, []);

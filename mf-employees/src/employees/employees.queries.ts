@@ -15,7 +15,7 @@ import { resourceQueries } from '@backoffice/platform/query/mutations';
 import type { ViewOf } from '@backoffice/ui/list';
 import type { employeesFilters } from './employees-filters';
 
-// A change to an employee also makes the team roles stale, because they are listed with their numbers of employees.
+// A change to an employee also makes the team roles stale, because each role is listed with its number of employees.
 const employees = resourceQueries<Employee>({
   key: keys.employees,
   owner: 'mf-employees',

@@ -135,7 +135,7 @@ describe('an owner', () => {
     expect(screen.queryByText('Invalid ID')).not.toBeInTheDocument();
   });
 
-  test('removes a user after a confirmation, and sees why the server refuses', async () => {
+  test('removes a user after a confirmation, and sees the reason when the server refuses the removal', async () => {
     const message = 'The location needs at least one active owner';
     api.respond(removeUser, () => new ErrorResponse(409, { code: 'conflict', message }));
     const { user } = openUsers();

@@ -23,14 +23,17 @@ async function openWines(chosen: number) {
 
 const findOption = (name: string) => screen.findByRole('option', { name, hidden: true });
 
-test.each(['', 'wine'])('the items field offers the items that are not chosen after "%s" is entered', async (text) => {
-  const { user, field } = await openWines(52);
-  await user.click(field);
-  if (text !== '') await user.keyboard(text);
-  expect(await findOption('Wine 53')).toBeInTheDocument();
-  expect(await findOption('Wine 60')).toBeInTheDocument();
-  expect(screen.queryByText('Nothing found')).not.toBeInTheDocument();
-});
+test.each(['', 'wine'])(
+  'after the text "%s" is entered, the items field offers matching items that are not chosen yet',
+  async (text) => {
+    const { user, field } = await openWines(52);
+    await user.click(field);
+    if (text !== '') await user.keyboard(text);
+    expect(await findOption('Wine 53')).toBeInTheDocument();
+    expect(await findOption('Wine 60')).toBeInTheDocument();
+    expect(screen.queryByText('Nothing found')).not.toBeInTheDocument();
+  },
+);
 
 test('the items field sends no request when an item is chosen, as long as the loaded items include enough other items', async () => {
   const { user, field, itemQueries } = await openWines(52);

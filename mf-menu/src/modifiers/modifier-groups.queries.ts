@@ -30,6 +30,6 @@ export const useDeleteModifierGroup = groups.remove(deleteModifierGroup, {
   undoes: (_, record_id) => ({ kind: 'modifier_groups', record_id }),
   succeeded: 'Modifier Group successfully deleted',
   failed: (error) => `Failed to delete Modifier Group, ${error.message}`,
-  // Items and categories are stale, because the server has removed the group from them.
+  // When a group is deleted, the server also removes it from items and categories.
   alsoStale: [inventoryCountsKey, keys.items, keys.categories],
 });

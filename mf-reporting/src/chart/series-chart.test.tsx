@@ -42,7 +42,7 @@ test('the vertical axis has no fractions when the values are counts', async () =
   expect(texts.slice(4)).toEqual(['0', '1', '2']);
 });
 
-test('bars of negative values hang below the zero line', async () => {
+test('bars of negative values extend below the zero line', async () => {
   const { container } = renderChart(buildChartContent([todaySeries]));
   const { bars } = await findDrawing(container);
   const [positive, negative] = [bars.at(0), bars.at(-1)];

@@ -54,7 +54,7 @@ describe('the adjustments of a Z report', () => {
     ]);
   });
 
-  test('show a text when there are none', async () => {
+  test('show "No adjustments." when there are none', async () => {
     open();
     expect(within(await findCard('Adjustments')).getByText('No adjustments.')).toBeInTheDocument();
   });
@@ -146,7 +146,7 @@ describe('the adjustment form', () => {
   });
 });
 
-test('a user who may only manage the closing of days may read the tenders for the adjustment form', () => {
+test('a user whose only right is to manage day closings may load the tenders of the adjustment form', () => {
   const access = { isOwner: false, rights: { day_closings: 'manage' } } as const;
   expect(satisfiesRight(access, getPaymentTypes.right as RequiredRight)).toBe(true);
 });

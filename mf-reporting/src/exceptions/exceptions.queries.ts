@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@backoffice/platform/query';
 
 interface SeenState {
   is_seen: boolean;
-  /** If undefined, an exception that a colleague has already seen keeps the colleague's note. */
+  /** The new note. If undefined, the note of a colleague who has already seen the exception is kept. */
   note?: string;
 }
 

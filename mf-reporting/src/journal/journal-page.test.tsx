@@ -82,7 +82,7 @@ test('the journal lists up to five days that are not closed, and counts the othe
   expect(within(note).getByRole('link')).toHaveAttribute('href', '/reporting/closings');
 });
 
-test('the journal names a day that does not balance, and disables the download', async () => {
+test('the journal names a day whose debits and credits differ, and disables the download', async () => {
   respond({ unbalanced_days: [{ number: 11, day: '2026-11-18', difference: -0.01 }] });
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent(

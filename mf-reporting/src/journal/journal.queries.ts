@@ -42,7 +42,7 @@ export const loadJournalAccounts = (signal?: AbortSignal) => call(getJournalAcco
 
 export function useJournalAccounts({ enabled }: { enabled: boolean }) {
   return useQuery({
-    // The key changes when the form closes, so the accounts leave the cache and are fetched when the form opens again.
+    // The query key changes when the form closes, so the accounts are fetched again when the form opens.
     queryKey: ownKey([getJournalAccounts.path, enabled ? 'open' : 'closed'], 'mf-reporting'),
     queryFn: ({ signal }) => loadJournalAccounts(signal),
     staleTime: 0,

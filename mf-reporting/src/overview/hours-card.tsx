@@ -60,8 +60,8 @@ function HoursChart({ overview }: { overview: SalesOverview }) {
 }
 
 /**
- * Today's net sales by hour, with the average of the same weekday in earlier weeks. Not wrapped in a card, because a
- * chart has its own frame.
+ * Today's net sales by hour, with the average of the same weekday in earlier weeks. The chart is not wrapped in a card,
+ * because it has its own frame.
  */
 export function HoursCard() {
   const query = useSalesOverview();

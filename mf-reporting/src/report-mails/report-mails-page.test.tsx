@@ -109,7 +109,7 @@ test.each([
   ['ana@example.com ben', 'ben is not an email address'],
   ['ana@example.com Ana@example.com', 'An email address is repeated'],
   [Array.from({ length: 21 }, (_, index) => `r${index}@x.com`).join(' '), 'A report can go to a maximum of 20 people'],
-])('the form rejects the recipients %j and sends nothing', async (recipients, message) => {
+])('the report email form rejects the recipients %j and sends no request', async (recipients, message) => {
   const { user } = open('?mail=1&edit=true');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Report Email' }));
   const field = await dialog.findByLabelText(/^Recipients/);

@@ -25,7 +25,7 @@ test('the breakdown by item shows the measures and the share of each item', asyn
   ]);
 });
 
-test('the breakdown by modifier shows how often each was sold, and says that the rows do not add up', async () => {
+test('the breakdown by modifier shows how often each was sold, and says that the rows do not add up to the sales', async () => {
   respond([buildSalesByRow({ name: 'Extra cheese', units: 412, orders: 390, gross: 618, net: null, discounts: null })]);
   open('?by=modifier');
   expect(await screen.findByText(/the rows do not add up to the sales/)).toBeInTheDocument();

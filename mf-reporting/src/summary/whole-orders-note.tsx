@@ -24,7 +24,7 @@ export function hasOrderContentFilter(view: SalesView): boolean {
   );
 }
 
-/** Returns descriptions of the parts that the filters select orders by. */
+/** Describes the contents that the filters require of an order, for example "the modifier Half". */
 function usePartNames(view: SalesView): string[] {
   const { itemId, itemName, categoryId, modifierId, modifierName, taxId, tax, discount } = view;
   const items = useItemOptions({ enabled: itemId !== null });

@@ -26,7 +26,7 @@ function useRefresh() {
 
 export function useTipRules({ enabled }: { enabled: boolean }) {
   return useQuery({
-    // The key changes when the form closes, so the rules leave the cache and are fetched when the form opens again.
+    // The query key changes when the form closes, so the rules are fetched again when the form opens.
     queryKey: ownKey([getTipRules.path, enabled ? 'open' : 'closed'], 'mf-reporting'),
     queryFn: ({ signal }) => call(getTipRules, { signal }),
     staleTime: 0,

@@ -33,7 +33,7 @@ export function stubInformation(api: StubbedApi) {
       { id: 'America/New_York', display_name: '(GMT-05:00) Eastern Time (America/New_York)' },
     ],
   });
-  // Behaves like the server: stores the body, and refuses an outdated updated_at.
+  // The stub behaves like the server: it stores the body and refuses an outdated updated_at.
   api.respond(updateBusinessDetails, ({ params, body: { updated_at, ...values } }) => {
     server.sentBodies.push({ ...params, ...values });
     if (updated_at !== server.business.updated_at) {

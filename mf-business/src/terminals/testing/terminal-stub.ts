@@ -27,7 +27,7 @@ export const pairedFields = {
   last_seen_at: UPDATED_AT,
 } as const;
 
-/** Stub of the terminals API; tests can change its records while they run. */
+/** Stub of the terminals API. A test can change the stored terminals at any time. */
 export class StubbedTerminals {
   readonly listQueries: unknown[] = [];
 

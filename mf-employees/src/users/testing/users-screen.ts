@@ -25,7 +25,7 @@ export const grace: Invitation = {
   ...{ can_resend: true, can_revoke: true },
 };
 
-/** Stubs the users Olivia, who is an owner, and Ada, the invited Grace, and the roles Cashier, Manager and Owner. */
+/** Stubs the users Olivia (an owner) and Ada, the invited person Grace, and the roles Cashier, Manager and Owner. */
 export function stubUsers(api: StubbedApi): void {
   api.respond(listUsers, { users: [olivia, ada], invitations: [grace] });
   api.respond(listTeamRoles, { team_roles: [cashier, manager, owner] });

@@ -1,4 +1,4 @@
-/** A search field's text that is typed but not searched yet. Without such text, both functions do nothing. */
+/** Text typed into a search field that has not been searched yet. Without such text, both functions do nothing. */
 interface TypedSearch {
   search: () => void;
   discard: () => void;
@@ -14,12 +14,12 @@ export function addTypedSearch(typed: TypedSearch): () => void {
   };
 }
 
-/** Applies the text of search fields that is typed but not searched yet. */
+/** Searches for the typed text of all search fields, without waiting for the delay after the last key press. */
 export function searchTypedText(): void {
   for (const { search } of typedSearches) search();
 }
 
-/** Replaces the text of search fields that is typed but not searched yet by the text of the last search. */
+/** In all search fields, replaces typed text that has not been searched yet with the text of the last search. */
 export function discardTypedText(): void {
   for (const { discard } of typedSearches) discard();
 }

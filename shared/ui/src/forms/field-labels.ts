@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Label and text of a field in a conflict notice. `base` is the value that the form was opened with. */
+/** How conflict notices show a field. `base` is the value of the field when the form was opened. */
 export interface FieldLabel<Value = unknown> {
   label: string;
   /** Formats a value whose plain text is not readable: "7.25 %". */

@@ -132,9 +132,7 @@ export function AddForm({ form, submitLabel, isGuardedElsewhere = false, childre
   );
 }
 
-/**
- * Guards unsaved changes. A component, so that it is mounted only with unsaved changes: a page can have only one guard.
- */
+/** Guards unsaved changes. Mounted only while a form has such changes, because a page can have only one guard. */
 function PageGuard({ form }: { form: FormFrameState }) {
   useUnsavedChangesGuard(form, 'page');
   return null;

@@ -10,7 +10,7 @@ const isSet = (value: unknown): value is (number | string)[] =>
 
 export interface MergedValue<Value> {
   value: Value;
-  /** Whether both sides changed the value differently; if so, `value` is the form's value. */
+  /** Whether the form and the server changed the value differently; if so, `value` is the form's value. */
   isConflict: boolean;
 }
 

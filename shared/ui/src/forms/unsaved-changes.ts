@@ -82,7 +82,7 @@ export function useUnsavedChangesGuard({ isDirty, isReleased }: GuardedForm, of:
   };
 }
 
-/** Asks before modal `id`, if given, closes with unsaved changes. Returns the click handler of Cancel. */
+/** Asks for confirmation before the modal `id` closes with unsaved changes. Returns the click handler of Cancel. */
 export function useModalDismissal(id: string | undefined, isChanged: boolean): () => void {
   const dismiss = () => {
     if (id === undefined) return;

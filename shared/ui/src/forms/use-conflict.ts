@@ -12,7 +12,7 @@ interface Changes<Values> {
   mine: Values;
   /** Fields that the merge took from the server version. */
   taken: readonly (keyof Values & string)[];
-  /** Fields that both sides changed. */
+  /** Fields that the form and the server changed differently. */
   choices: readonly (keyof Values & string)[];
 }
 

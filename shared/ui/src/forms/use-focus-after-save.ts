@@ -15,7 +15,7 @@ export function useFocusAfterSave<Target extends HTMLElement>({
   const wasSaving = useRef(false);
   useEffect(() => {
     const active = document.activeElement;
-    // A disabled button counts too, because browsers keep it as the active element for a short time.
+    // Focus on a disabled button counts as lost: browsers keep the button as active element for a short time.
     const isFocusLost = active === null || active === document.body || active.matches(':disabled');
     if (wasSaving.current && !isSaving && !isDirty && isFocusLost) target.current?.focus({ preventScroll: true });
     wasSaving.current = isSaving;

@@ -25,8 +25,8 @@ export function HistoryList(props: HistoryListProps) {
 }
 
 /**
- * One page of the list: the changes that precede the change `before`, and a button that adds the next page below. Each
- * page begins where the page above it ends, so no change is missing when a new change shifts all pages.
+ * One part of the list: the changes that precede the change `before`, and a button that adds the next part below. Each
+ * part begins where the part above it ends, so no change is missing when a new change shifts all parts.
  */
 function HistoryPart({ before, ...props }: HistoryListProps & { before: number | undefined }) {
   const { filters, empty } = props;
@@ -36,7 +36,7 @@ function HistoryPart({ before, ...props }: HistoryListProps & { before: number |
   const zone = useLocationZone();
   const entries = useRef<HTMLOListElement>(null);
   const isShown = data !== undefined && zone !== undefined;
-  // The button that loaded this part is removed, so the first change of the part receives the focus of the button.
+  // The button that loaded this part is removed, so the focus moves to the first change of the part.
   useEffect(() => {
     const first = entries.current?.firstElementChild;
     if (!isShown || !isEarlier || !(first instanceof HTMLElement)) return;

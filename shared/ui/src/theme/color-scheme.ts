@@ -8,7 +8,7 @@ export interface ColorSchemeToggle {
 /** Returns the colour scheme and a function that toggles and stores it. The default is the system's scheme. */
 export function useColorSchemeToggle(): ColorSchemeToggle {
   const { setColorScheme } = useMantineColorScheme({
-    // Turning transitions off would add a style element, which the content security policy blocks.
+    // To turn transitions off, Mantine would add a style element, which the content security policy blocks.
     keepTransitions: true,
   });
   const scheme = useComputedColorScheme('light');
