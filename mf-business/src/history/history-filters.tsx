@@ -18,6 +18,7 @@ function optionFilter<Value extends string>(
 ): ListFilter<Value | ''> {
   const parse = (text: string | null) => options.find(({ value }) => value === text)?.value ?? '';
   return {
+    params: [param],
     read: (searchParams) => parse(searchParams.get(param)),
     write: (value, searchParams) => {
       if (value !== '') searchParams.set(param, value);

@@ -33,6 +33,7 @@ function UntilField({ value, onChange }: UntilFieldProps) {
 
 /** A filter for the last day to list; '' lists changes up to now. */
 export const untilFilter: ListFilter<Day> = {
+  params: ['until'],
   read: (searchParams) => {
     const day = searchParams.get('until') ?? '';
     return isDay(day) ? day : '';

@@ -4,7 +4,7 @@ import { DateRangeFilter } from '@backoffice/ui/filters';
 import type { ListFilter } from '@backoffice/ui/list';
 import { useEffect } from 'react';
 import { useDaySettings } from '../location-days';
-import { type DateRange, normalizeDates, readDateRange, resolveDays, writeDateRange } from './date-range';
+import { DATE_PARAMS, type DateRange, normalizeDates, readDateRange, resolveDays, writeDateRange } from './date-range';
 
 interface DateControlProps {
   value: DateRange;
@@ -35,6 +35,7 @@ function useNormalizedDates(): void {
 
 /** The time range of a report; today by default. */
 export const dateFilter: ListFilter<DateRange> = {
+  params: DATE_PARAMS,
   read: readDateRange,
   write: writeDateRange,
   isSet: () => true,

@@ -12,6 +12,7 @@ interface KeyFilterOptions {
 /** A filter, for example by discount, that links set and users can only remove. The value null lists all rows. */
 export function linkOnlyFilter({ param, label, isValue, format = (value) => value }: KeyFilterOptions) {
   return {
+    params: [param],
     read: (searchParams) => {
       const text = searchParams.get(param);
       return text !== null && isValue(text) ? text : null;

@@ -19,6 +19,7 @@ export function optionFilter<Value extends string>(options: OptionFilterOptions<
   const { param, label, all, values, useListedValues = () => values, formatValue = (value) => value } = options;
   const parse = (text: string | null) => values.find((value) => value === text) ?? null;
   return {
+    params: [param],
     read: (searchParams) => parse(searchParams.get(param)),
     write: (value, searchParams) => {
       if (value !== null) searchParams.set(param, value);

@@ -21,6 +21,7 @@ const days: ListFilter<DateRange> = {
 
 /** The format of the downloaded file. */
 const format: ListFilter<JournalFormat> = {
+  params: ['format'],
   read: (searchParams) => journalFormat.safeParse(searchParams.get('format')).data ?? DEFAULT_FORMAT,
   write: (value, searchParams) => {
     if (value !== DEFAULT_FORMAT) searchParams.set('format', value);

@@ -74,6 +74,7 @@ function ComparisonControl({ value, onChange }: ControlProps) {
 
 /** The earlier days that each row is compared with. The custom range initially contains last month. */
 export const comparisonFilter: ListFilter<Comparison | null> = {
+  params: ['compare', 'compare_start', 'compare_end'],
   read: readComparison,
   write: (comparison, searchParams) => {
     for (const [name, value] of Object.entries(toComparisonQuery(comparison))) searchParams.set(name, value);

@@ -60,6 +60,7 @@ const dimensionOptions = (dimensions: readonly SalesDimension[]) =>
   dimensions.map((value) => ({ value, label: dimensionLabel(value) }));
 
 export const dimensionFilter: ListFilter<SalesDimension> = {
+  params: ['by'],
   read: readBy,
   write: (by, searchParams) => {
     if (by !== DEFAULT_DIMENSION) searchParams.set('by', by);
@@ -76,6 +77,7 @@ export const dimensionFilter: ListFilter<SalesDimension> = {
 };
 
 export const secondDimensionFilter: ListFilter<SalesDimension | null> = {
+  params: ['then_by'],
   read: readThenBy,
   write: (thenBy, searchParams) => {
     if (thenBy) searchParams.set('then_by', thenBy);
@@ -104,6 +106,7 @@ function sortLabel(sort: SalesBySort, grouping: SalesGrouping): string {
 }
 
 export const sortFilter: ListFilter<Sorting | null> = {
+  params: ['sort', 'direction'],
   read: readSorting,
   write: (sorting, searchParams) => {
     if (!sorting) return;

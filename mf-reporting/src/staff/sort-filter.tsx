@@ -36,6 +36,7 @@ export function toSortQuery({ sort, direction }: StaffSorting) {
 }
 
 export const sortFilter: ListFilter<StaffSorting> = {
+  params: ['sort', 'direction'],
   read: (searchParams) => {
     const sort = SORTS.find((candidate) => candidate === searchParams.get('sort')) ?? DEFAULT;
     const direction = (['asc', 'desc'] as const).find((candidate) => candidate === searchParams.get('direction'));

@@ -11,6 +11,7 @@ import { TipNotes } from './tip-notes';
 import { buildTipsColumns } from './tips-columns';
 
 const byFilter: ListFilter<TipRowsBy> = {
+  params: ['by'],
   read: (searchParams) => tipRowsBy.options.find((by) => by === searchParams.get('by')) ?? 'employee',
   write: (by, searchParams) => {
     if (by !== 'employee') searchParams.set('by', by);

@@ -15,6 +15,8 @@ interface FilterControlProps<Value> {
  * bivariant, so one list can contain filters of different types.
  */
 export interface ListFilter<Value> {
+  /** Names of the URL parameters that `write` can set. Undefined in filters of earlier releases. */
+  params?: readonly string[];
   read(searchParams: URLSearchParams): Value;
   write(value: Value, searchParams: URLSearchParams): void;
   isSet(value: Value): boolean;
@@ -61,6 +63,7 @@ export function flagFilter({ param, label, on, off }: FlagFilterOptions): ListFi
     { value: 'false', label: off },
   ];
   return {
+    params: [param],
     read: (searchParams) => searchParams.get(param) !== 'false',
     write: (value, searchParams) => {
       if (!value) searchParams.set(param, 'false');
@@ -100,6 +103,7 @@ export function recordFilter<Word extends string = never>(
   const isWord = (text: string | null): text is Word => words.some(([word]) => word === text);
   const parse = (text: string | null) => (isWord(text) ? text : parsePositiveInteger(text));
   return {
+    params: [param],
     read: (searchParams) => parse(searchParams.get(param)),
     write: (value, searchParams) => {
       if (value !== null) searchParams.set(param, String(value));

@@ -16,6 +16,7 @@ const listEntries = (filters: ListFilters = NO_FILTERS) => Object.entries<ListFi
 export function listAddress<Filters extends ListFilters>(filters?: Filters): ListViewCodec<ViewOf<Filters>> {
   const entries = listEntries(filters);
   return {
+    params: entries.flatMap(([, { params = [] }]) => params),
     read: (searchParams) => {
       const values = Object.fromEntries(entries.map(([name, filter]) => [name, filter.read(searchParams)]));
       // The assertion restores the type of each name, which `Object.fromEntries` loses.

@@ -39,21 +39,22 @@ export function writeListView({ search, page, perPage }: ListView, address: URLS
 
 /** Converts the view of a list from and to URL parameters. */
 export interface ListViewCodec<View extends ListView> {
+  /** Names of the parameters of the filters, including those that the current view does not set. */
+  params?: readonly string[];
   read: (address: URLSearchParams) => View;
   write: (view: View) => URLSearchParams;
 }
 
 /** Adds the parameters of `address` that do not belong to the list, for example the parameters of an open dialog. */
-function withOtherParameters(next: URLSearchParams, address: URLSearchParams, ofList: URLSearchParams) {
+function withOtherParameters(next: URLSearchParams, address: URLSearchParams, ofList: readonly string[]) {
   for (const [name, value] of address) {
-    const isOther = !PARAMETERS.includes(name) && !ofList.has(name) && !next.has(name);
-    if (isOther) next.set(name, value);
+    if (!ofList.includes(name) && !next.has(name)) next.set(name, value);
   }
   return next;
 }
 
 /** Returns a list's view, kept in the URL, and functions to change it. All but page changes return to page 1. */
-export function useFilteredListView<View extends ListView>({ read, write }: ListViewCodec<View>) {
+export function useFilteredListView<View extends ListView>({ params = [], read, write }: ListViewCodec<View>) {
   const [address, setAddress] = useSearchParams();
   // The router renders in a transition: a second change can happen before the first one is rendered.
   const latest = useRef(address);
@@ -65,7 +66,8 @@ export function useFilteredListView<View extends ListView>({ read, write }: List
     // A request of the list can finish after the user has opened another page, whose URL must not change.
     if (!isMounted.current) return;
     const view = read(latest.current);
-    latest.current = withOtherParameters(write(edit(view)), latest.current, write(view));
+    const ofList = [...PARAMETERS, ...params, ...write(view).keys()];
+    latest.current = withOtherParameters(write(edit(view)), latest.current, ofList);
     setAddress(latest.current, options);
   };
   const change = (changes: Partial<ListView> | Partial<View>, { replace }: { replace?: boolean } = {}) =>
