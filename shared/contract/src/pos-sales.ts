@@ -88,6 +88,11 @@ const tendered = z.strictObject({
  * the business day of the payment was closed is rejected as `day_closed`. The status Voided is rejected as
  * `payment_captured` until refunds cover the captured payments and their tips: send the refunds first, then the void.
  *
+ * A void cancels a sale only on its business day: money that is returned on another day is a refund and stays one. The
+ * status Voided of a completed order is rejected as `day_closed` when the business day of a captured payment is closed,
+ * and as `order_paid` when a captured payment has a refund on another business day. Such an order stays Completed,
+ * because the refund already returns the money.
+ *
  * An order is paid when captured payments cover its total, or when it is completed and has a captured payment. Then a
  * revision that changes its employee, source, type, items, taxes, service charges or discounts, or opens it again, is
  * rejected as `order_paid`. Items can still be added to a partly paid open order.

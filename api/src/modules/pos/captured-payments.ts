@@ -16,6 +16,8 @@ export interface StoredPayment {
   refunded_tips: number;
   /** Whether the business day of the payment is closed. */
   is_day_closed: boolean;
+  /** Whether a refund of the payment is on another business day than the payment. */
+  is_refunded_on_another_day: boolean;
 }
 
 /** Fields of a stored order that are compared with an amendment; amounts in dollars. */
@@ -34,8 +36,8 @@ export interface StoredOrderFields {
 }
 
 /**
- * Reason to reject a revision: it omits or changes a captured payment, changes a paid order, or changes the tip of a
- * payment of a closed day.
+ * Reason to reject a revision: it omits or changes a captured payment, changes a paid order, or changes the tip or voids
+ * the sale of a payment of a closed day.
  */
 export interface RevisionRejection {
   code: 'payment_captured' | 'order_paid' | 'day_closed';
@@ -49,6 +51,8 @@ const TIPS_REFUNDED = 'Must not be less than the part of the tip that was refund
 const DAY_CLOSED = 'Must stay as it was when the business day was closed';
 const NOT_REFUNDED =
   'Must not be Voided until refunds cover its captured payments and their tips: send the refunds first';
+const VOID_ON_ANOTHER_DAY =
+  'Must stay Completed, because a void cancels a sale only on its business day: the refund already returns the money';
 /** Message for changed lines, taxes, service charges or discounts of a paid order. */
 export const LINES_CHANGED_MESSAGE = 'Must stay as they were paid, with the taxes and discounts';
 
@@ -92,10 +96,12 @@ export function findRevisionRejection(
   const { order } = parsed;
   const paymentFields = { ...paymentErrors(order, payments), ...voidErrors(order, payments) };
   if (Object.keys(paymentFields).length > 0) return { code: 'payment_captured', fields: paymentFields };
-  const tipFields = tipErrors(order, payments);
-  if (Object.keys(tipFields).length > 0) return { code: 'day_closed', fields: tipFields };
+  const isClosedSaleVoided =
+    voidsSale(order, stored) && payments.some((known) => known.captured && known.is_day_closed);
+  const closedDayFields = { ...tipErrors(order, payments), ...(isClosedSaleVoided && { status: VOID_ON_ANOTHER_DAY }) };
+  if (Object.keys(closedDayFields).length > 0) return { code: 'day_closed', fields: closedDayFields };
   if (!stored || !isPaid(stored, payments)) return undefined;
-  const orderFields = paidOrderErrors(parsed, stored);
+  const orderFields = paidOrderErrors(parsed, stored, payments);
   return Object.keys(orderFields).length > 0 ? { code: 'order_paid', fields: orderFields } : undefined;
 }
 
@@ -139,7 +145,16 @@ function voidErrors(order: PosOrder, stored: readonly StoredPayment[]): Record<s
   return isCovered ? {} : { status: NOT_REFUNDED };
 }
 
-function paidOrderErrors(parsed: ParsedOrder, stored: StoredOrderFields): Record<string, string> {
+/** Whether a revision voids a completed order. The payments of an open order are in no amount, with or without a void. */
+function voidsSale(order: PosOrder, stored: StoredOrderFields | undefined): boolean {
+  return order.status === 'Voided' && stored?.status === 'Completed';
+}
+
+function paidOrderErrors(
+  parsed: ParsedOrder,
+  stored: StoredOrderFields,
+  payments: readonly StoredPayment[],
+): Record<string, string> {
   const { order, totals } = parsed;
   const discounts = discountColumns(parsed);
   const fields: Record<string, string> = {};
@@ -148,6 +163,8 @@ function paidOrderErrors(parsed: ParsedOrder, stored: StoredOrderFields): Record
   }
   const isAllowed = order.status === stored.status || order.status === 'Voided' || stored.status === 'Open';
   if (!isAllowed) fields.status = `A paid order that is ${stored.status} cannot become ${order.status}`;
+  const isRefundedLater = payments.some((known) => known.captured && known.is_refunded_on_another_day);
+  if (voidsSale(order, stored) && isRefundedLater) fields.status = VOID_ON_ANOTHER_DAY;
   const isSameMoney =
     totals.subTotal === toCents(stored.sub_total) &&
     totals.totalDiscount === toCents(stored.total_discount) &&

@@ -61,7 +61,11 @@ const orderPaymentsJson = (locationId: number) => sql<StoredPayment[]>`(select c
       select coalesce(-sum(refund.tips), 0) from payments refund where refund.location_id = payments.location_id
         and refund.order_id = payments.order_id and refund.refunded_payment_id = payments.id),
     'is_day_closed', payments.created_at < (
-      select coalesce(max(period_end), '-infinity') from day_closings where location_id = ${locationId}))), '[]')
+      select coalesce(max(period_end), '-infinity') from day_closings where location_id = ${locationId}),
+    'is_refunded_on_another_day', exists (select from payments refund join locations on locations.id = refund.location_id
+      where refund.location_id = payments.location_id and refund.order_id = payments.order_id
+        and refund.refunded_payment_id = payments.id and sales_day(refund.created_at, timezone, day_cutoff)
+          <> sales_day(payments.created_at, timezone, day_cutoff)))), '[]')
   from payments where payments.location_id = orders.location_id and payments.order_id = orders.id and kind = 'Sale')`;
 
 const orderRefundsJson = sql<OrderHistory['refunds']>`(

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { dayStart, nextDay, toDay } from '@backoffice/contract/dates';
+import { subDays } from 'date-fns/subDays';
+import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
+import { withLocation } from '../../database/location-scope';
+import { middleOfYesterday, now, today, useClosings, yesterday, ZONE } from './testing/use-closings';
+
+const { shared, call, readOpenDay, close, readClosing, storeOrder } = useClosings();
+
+type StoredOrder = Awaited<ReturnType<typeof storeOrder>>;
+
+/** Refunds the payment of an order, with its tip. */
+async function refund({ payment }: Pick<StoredOrder, 'payment'>, created_at: string) {
+  const { offline_id, amount, tips } = payment;
+  const body = buildPosRefund({ payment_offline_id: offline_id, amount, tips, created_at });
+  expect(await shared.terminal.putRefund(body)).toMatchObject({ status: 'created' });
+}
+
+async function sumJournal() {
+  const { entries } = await call('GET', `/journal?start=${yesterday}&end=${today}`);
+  const sums: Record<string, number> = {};
+  for (const { account, debit, credit } of entries.flatMap(({ lines }: { lines: object[] }) => lines)) {
+    sums[account] = (sums[account] ?? 0) + debit - credit;
+  }
+  return sums;
+}
+
+test('a void of an order that was refunded after its day was closed is rejected, and the refund stays in the figures', async () => {
+  const sale = await storeOrder();
+  await close(yesterday);
+  await refund(sale, now.toISOString());
+  expect(await sale.amend({ status: 'Voided' })).toMatchObject({
+    ...{ http: 409, code: 'day_closed' },
+    fields: { status: expect.stringContaining('refund already returns the money') },
+  });
+  const { data } = await call('GET', '/reports/exceptions?kind=refused_day_closed');
+  expect(data.exceptions).toMatchObject([{ order_id: sale.id }]);
+  await close(today);
+  expect((await readClosing(2)).report).toMatchObject({
+    ...{ orders: { total: -13 }, tenders: [{ payment_type: 'Cash', refunds: 13, total: -13 }] },
+  });
+  const { 'Cash on Hand': cash, Sales: sales = 0, 'Sales Returns': returns = 0, ...others } = await sumJournal();
+  expect(others).toEqual({ 'Sales Tax Payable': 0, 'Tips Payable': 0 });
+  expect([cash, sales + returns]).toEqual([0, 0]);
+});
+
+test('a void of an order that was refunded on another business day is rejected, also while both days are open', async () => {
+  const sale = await storeOrder();
+  await refund(sale, now.toISOString());
+  expect(await sale.amend({ status: 'Voided' })).toMatchObject({
+    ...{ http: 409, code: 'order_paid' },
+    fields: { status: expect.stringContaining('refund already returns the money') },
+  });
+});
+
+test('a void of an order that was refunded on the business day of its payment is accepted until the day is closed', async () => {
+  const [first, second] = [await storeOrder(), await storeOrder()];
+  for (const sale of [first, second]) await refund(sale, middleOfYesterday);
+  expect(await first.amend({ status: 'Voided' })).toMatchObject({ status: 'updated' });
+  await close(yesterday);
+  expect(await second.amend({ status: 'Voided' })).toMatchObject({ http: 409, code: 'day_closed' });
+  expect(await first.amend({ revision: 3, status: 'Voided', note: 'Late note' })).toMatchObject({ status: 'updated' });
+});
+
+test.each([
+  ['a minute before', 'updated', -1],
+  ['at', 'order_paid', 0],
+])('the void of an order that was refunded %s the cut-off of the location is %s', async (_, outcome, minutes) => {
+  const cutoff = '05:00';
+  await withLocation(shared.suite.db, shared.location, (scope) =>
+    scope.updateTable('locations').set({ day_cutoff: cutoff }).where('id', '=', shared.location).execute(),
+  );
+  const day = toDay(subDays(now, 1), ZONE, cutoff);
+  const created_at = dayStart(day, ZONE, cutoff);
+  const payment = { offline_id: randomUUID(), amount: 11, tips: 2, created_at };
+  const { amend } = await storeOrder({ created_at, payments: [payment] });
+  const end = Date.parse(dayStart(nextDay(day), ZONE, cutoff));
+  await refund({ payment }, new Date(end + minutes * 60_000).toISOString());
+  const { code, status } = await amend({ status: 'Voided' });
+  expect(code ?? status).toBe(outcome);
+});
+
+test('an open order with a payment of a closed day can be voided after a refund, because neither is in any amount', async () => {
+  const sale = await storeOrder({ status: 'Open' });
+  await close(yesterday);
+  await refund(sale, now.toISOString());
+  expect((await readOpenDay()).open_day?.report.tenders).toEqual([]);
+  expect(await sale.amend({ status: 'Voided' })).toMatchObject({ status: 'updated' });
+});
