@@ -85,7 +85,7 @@ function recordAnswer(run: HostileRun, side: keyof HostileRun['answers'], sent: 
 
 /** Makes the sales of the previous day, and returns them. */
 async function sellYesterday(terminals: HonestTerminal[], timezone: string): Promise<PaidSale[]> {
-  // The last second of the day, because sales that arrive more than 24 hours later are flagged as late.
+  // All sales are at the last second of the day, because sales that arrive more than 24 hours late are flagged.
   const at = new Date(Date.parse(dayEnd(toDay(subDays(new Date(), 1), timezone), timezone)) - 999);
   const sales: PaidSale[] = [];
   const sell = async (terminal: HonestTerminal) => {

@@ -127,7 +127,7 @@ function writeOrders(
   if (!restaurant || !token) throw new Error(`There is no terminal ${terminal}`);
   const { menu, timezone, locationId } = restaurant;
   const today = toDay(new Date(), timezone);
-  // The sales get the current time, because older sales would be flagged as late.
+  // The sales have the current time, because older sales would be flagged as late.
   const now = new Date().toISOString();
   const lines = generateTerminalSales(menu, `${seed}:${locationId}:${terminal}`, count, today).map(
     ({ offlineId, finalOrder }) => {
@@ -164,7 +164,7 @@ async function readUsage(client: Client, serverPid: number): Promise<Usage> {
   };
 }
 
-/** Sends from a separate process, so that sending does not delay the measuring process. */
+/** Sends the orders from a separate process, so that sending does not delay the measuring process. */
 async function send(job: IngestJob): Promise<IngestOutcome> {
   const child = fork(path.join(__dirname, 'ingest-sender.ts'), { execArgv: ['--import', 'tsx'] });
   const outcome = new Promise<IngestOutcome>((resolve) => child.once('message', resolve));

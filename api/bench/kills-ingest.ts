@@ -100,7 +100,7 @@ async function sendBatch(
     if (response.ok) return syncTerminal.response.parse(await response.json()).results;
     failure = String(response.status);
   } catch {
-    // The connection broke, or the server is not listening.
+    // The error means that the connection broke or that the server is not listening.
   }
   failures.set(failure, (failures.get(failure) ?? 0) + 1);
   return undefined;

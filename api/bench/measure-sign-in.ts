@@ -46,7 +46,7 @@ async function measure(): Promise<void> {
   const mails = await startMailServer();
   const suite = await buildTestApp({ smtpUrl: mails.url }, { spreadMs: 3_000 });
   const origin = await suite.app.listen({ port: 0, host: '127.0.0.1' });
-  // One keep-alive connection: connecting would add noise to every measurement.
+  // All requests use one keep-alive connection: connecting would add noise to every measurement.
   const client = createClient(origin, new Agent({ keepAlive: true, maxSockets: 1 }));
   const known = await createAccounts(suite, EACH);
   const unknown = known.map((email) => email.replace('user-', 'none-'));

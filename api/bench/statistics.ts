@@ -17,7 +17,7 @@ export function formatSummary({ name, times }: TimeGroup): string {
 export function formatComparison(one: TimeGroup, other: TimeGroup): string {
   const distance = findLargestDistance(one.times, other.times);
   const [n, m] = [one.times.length, other.times.length];
-  // The asymptotic value for two samples: sqrt(-ln(0.05 / 2) / 2).
+  // Asymptotic critical value of the test for two samples: 1.3581 is sqrt(-ln(0.05 / 2) / 2).
   const critical = 1.3581 * Math.sqrt((n + m) / (n * m));
   const verdict = distance > critical ? 'CAN be told apart' : 'cannot be told apart';
   return `  D ${distance.toFixed(4)}, critical at 5 % ${critical.toFixed(4)}: ${verdict}`;

@@ -58,7 +58,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('the server logs an error that nothing handled, and stops with its database', async () => {
+test('the server logs an unhandled error, and stops with its database', async () => {
   const folder = temporaryFolder();
   const bug = path.join(folder, 'bug.mjs');
   writeFileSync(bug, "process.on('SIGUSR2', () => { throw new Error('A bug'); });");

@@ -49,7 +49,7 @@ void start().catch(async (error: unknown) => {
 async function start(): Promise<void> {
   // Ctrl-C may arrive twice: from the console and from the parent process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown(0));
-  // When the parent process was killed, it can no longer stop this process.
+  // This process stops when the parent process disconnects: a parent that was killed can no longer stop it.
   process.on('disconnect', () => void shutDown(0));
   process.on('uncaughtException', stopAfterBug);
   const config = readConfig();
@@ -173,7 +173,7 @@ function startBackupSchedule(app: FastifyInstance, { backups, backupStore: store
   });
 }
 
-/** After an error that nothing handled, the state of the process is unknown: stops it, so that it can be restarted. */
+/** Stops the process after an unhandled error, because its state is then unknown. It can then be restarted. */
 function stopAfterBug(error: unknown): void {
   if (log) log.fatal({ err: error }, 'the server stops because of a bug: report this error');
   else print(`The server stops because of a bug: ${error instanceof Error ? error.stack : error}`);

@@ -30,7 +30,7 @@ export async function startMailServer({ port = 0, refusals = [] }: MailServerOpt
     onData(stream, _session, done) {
       void text(stream).then((mail) => {
         const responseCode = refusals.shift();
-        // Real servers may quote the rejected email, so the rejection contains the secret link.
+        // The rejection contains the secret link, because real servers may quote the rejected email.
         if (responseCode) return done(Object.assign(new Error(`Refused: ${findLink(mail)}`), { responseCode }));
         const taker = waiting.shift();
         if (taker) taker(mail);

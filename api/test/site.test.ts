@@ -70,7 +70,7 @@ test('POST to a path of several slashes returns 404', async () => {
   const { port } = new URL(await suite.app.listen({ port: 0, host: '127.0.0.1' }));
   const post = (path: string) =>
     new Promise((resolve) => {
-      // A real request, because `inject` normalizes these paths.
+      // The request is sent over HTTP, because `inject` normalizes these paths.
       request({ method: 'POST', port, path }, (response) => resolve(response.resume().statusCode)).end();
     });
   expect(await Promise.all(['//', '//[', '/\\\\['].map(post))).toEqual([404, 404, 404]);

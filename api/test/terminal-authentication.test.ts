@@ -7,7 +7,7 @@ const suite = useTestApp();
 let location: number;
 
 beforeAll(async () => {
-  // A route that has only the authentication hook.
+  // Adds a route that has only the authentication hook.
   suite.app.get('/api/who', { onRequest: suite.app.accessHooks.terminal }, async (request) => requireTerminal(request));
   location = await createLocation(suite.db);
 });

@@ -5,7 +5,7 @@ import { addEventHandler } from 'jest-circus';
  */
 const DEFAULT_LIMIT = 120_000;
 
-// The real timer functions, because tests replace the global ones.
+// Keeps the real timer functions, because tests replace the global ones.
 const [startTimer, stopTimer] = [setTimeout, clearTimeout];
 
 type Body = () => unknown;

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 
 /** Returns how many connections to the suite's database are blocked by a lock. */
 async function countBlocked(client: Client): Promise<number> {
-  // Within a transaction, PostgreSQL would return the rows of the first query again.
+  // Without this call, PostgreSQL would return the rows of the first query again within a transaction.
   await client.query('select pg_stat_clear_snapshot()');
   const { rowCount } = await client.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

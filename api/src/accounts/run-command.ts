@@ -25,7 +25,7 @@ export async function runCommand(
   child.stderr.on('data', (chunk) => {
     result.stderr += chunk;
   });
-  // A command with invalid options exits without reading its standard input.
+  // Writing fails when a command exits without reading its standard input, for example because of invalid options.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   result.code = await new Promise((resolve) => child.once('close', resolve));

@@ -39,7 +39,7 @@ async function writeStream<Result>(file: string, addEntries: (archive: ArchiveWr
   const tar = pack();
   // Only the owner of the file may read it, because it contains keys and personal data.
   const output = createWriteStream(file, { mode: 0o600 });
-  // The fastest level, because higher levels take two to five times as long and make the file only a fifth smaller.
+  // The fastest compression level is used: higher levels take two to five times as long for a file a fifth smaller.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   const written = pipeline(tar, gzip, appendChecksum(), output);
   const added = addEntries(createWriter(tar)).then(

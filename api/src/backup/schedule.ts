@@ -55,7 +55,7 @@ async function runBackupProcess({ to, everySeconds, keep }: BackupSchedule, sign
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
-  // An abort emits an error too. The process then still removes its temporary files.
+  // An abort of `signal` emits an error too, but the child process still removes its temporary files before it ends.
   child.on('error', ({ message }) => output.push(message));
   const code = await new Promise((resolve) => child.once('close', resolve));
   const text = output.join('').trim().replaceAll('\n', '; ');

@@ -33,7 +33,7 @@ function catchSignals() {
       });
     }
   });
-  // The signal may arrive while nothing waits for it.
+  // The signal may arrive while nothing awaits `caught`, which would be an unhandled rejection.
   caught.catch(() => undefined);
   return { caught, isCaught: () => isCaught };
 }

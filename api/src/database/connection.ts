@@ -50,18 +50,18 @@ export function openDatabase(applicationUrl: string, options: ConnectionOptions 
     max: options.max ?? 10,
     // A request fails when it gets no connection within this time; `statement_timeout` below limits each statement.
     connectionTimeoutMillis: 10_000,
-    // Detects a database host that has disappeared without closing the connection.
+    // TCP keep-alive detects a database host that has disappeared without closing the connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // Only long statements get parallel workers: starting them takes 10 to 40 ms, longer than most statements run.
     options: '-c TimeZone=UTC -c statement_timeout=30s -c parallel_setup_cost=20000',
     application_name: 'backoffice',
-    // Sends statements without waiting for the results of earlier statements.
+    // The driver sends statements without waiting for the results of earlier statements.
     pipeline: true,
     types: { getTypeParser: (oid: number) => PARSERS.get(oid) ?? types.getTypeParser(oid) },
   });
   pool.on('error', (error) => options.onIdleError?.(error));
-  // A connection that breaks between statements emits an error event; the next statement fails.
+  // The error event of a connection that breaks between statements is ignored, because the next statement fails too.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const { onStatement } = options;
   return new Kysely<Database>({

@@ -70,7 +70,7 @@ test('the events of a day are sorted by time and end with its cash reconciliatio
   }
 });
 
-test('some cash reconciliations have a mismatch, every reason occurs, and the reason Other has a comment', () => {
+test('some generated cash reconciliations have a mismatch, every reason occurs, and the reason Other has a comment', () => {
   const drawers = generateDays('a seed', '2026-11-02', 200).map(({ events }) => findReconciliation(events));
   const mismatched = drawers.filter(({ mismatch_reason }) => mismatch_reason !== null);
   expect(mismatched.length).toBeLessThan(drawers.length / 5);
@@ -81,7 +81,7 @@ test('some cash reconciliations have a mismatch, every reason occurs, and the re
   expect(other.filter(({ mismatch_reason_comment }) => mismatch_reason_comment === '')).toEqual([]);
 });
 
-test('about two percent of the payments are refunded, some on a later day', () => {
+test('about two percent of the generated payments are refunded, some on a later day', () => {
   const days = generateDays('a seed', '2026-11-02', 60);
   const events = days.flatMap((day) => day.events.map((event) => ({ ...event, day: day.day })));
   const paidOn = new Map<string, string>();

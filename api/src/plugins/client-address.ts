@@ -10,7 +10,7 @@ const IPV6_NETWORK_BITS = 64;
  */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string | undefined {
   const text = [ip, socket.remoteAddress].find((candidate) => candidate && ipaddr.isValid(candidate));
-  // IPv4 addresses that an IPv6 socket reports, as ::ffff:192.0.2.1, become IPv4.
+  // Converts an IPv4 address that an IPv6 socket reports as `::ffff:192.0.2.1` to `192.0.2.1`.
   return text && ipaddr.process(text).toString().replace(/%.*/, '');
 }
 

@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 /** Rejects values that are invalid for every operation. JSON is the only content type unless a route adds another. */
 export function registerRequestBody(app: FastifyInstance): void {
-  // Fastify's JSON parser rejects a whole batch for a key `constructor`, and its text parser would accept text bodies.
+  // Fastify's parsers are removed: the JSON parser rejects a whole batch for a key `constructor`; text is not accepted.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => {
     // Some clients send the JSON content type even without a body.

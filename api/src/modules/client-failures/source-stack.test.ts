@@ -45,7 +45,7 @@ async function report(stack: string) {
 /** Resolves a stack with a new reader, which has cached nothing. */
 const resolve = (stack: string) => resolveSourceStack(stack, createSourceMapReader(dataDir));
 
-test('a stack reported by Chromium is logged unchanged, and again with the source positions of its calls', async () => {
+test('a stack trace reported by Chromium is logged unchanged, and again with the source positions of its calls', async () => {
   const stack = `at r (${SCRIPT_PATH}:1:${THROW_COLUMN})\nat async Object.n (${SCRIPT_PATH}?attempt=2:1:${CALL_COLUMN})\nat <anonymous>`;
   expect(await report(stack)).toMatchObject({
     stack,
@@ -57,7 +57,7 @@ test('a stack reported by Chromium is logged unchanged, and again with the sourc
   });
 });
 
-test('a stack reported by Firefox or Safari is logged with the source positions of its calls', async () => {
+test('a stack trace reported by Firefox or Safari is logged with the source positions of its calls', async () => {
   expect(await report(`r@${SCRIPT_PATH}:1:${THROW_COLUMN}\n@${SCRIPT_PATH}:1:${CALL_COLUMN}`)).toMatchObject({
     source_stack: 'at readPrice (mf-menu/src/prices.ts:6:33)\nat mf-menu/src/prices.ts:11:10',
   });
@@ -68,7 +68,7 @@ test('a position one column before a call resolves to the preceding mapping', as
   expect(await resolve(`at ${SCRIPT_PATH}:1:${CALL_COLUMN - 1}`)).toBe('at mf-menu/src/prices.ts:11:3');
 });
 
-test('the last line of a stack of the maximum length, which may be cut off, stays as it is', async () => {
+test('the last line of a stack trace of the maximum length stays unchanged, because it may be cut off', async () => {
   const last = `at n (${SCRIPT_PATH}:1:${CALL_COLUMN}`;
   const padding = (length: number) => `${'x'.repeat(length - last.length - 1)}\n${last}`;
   expect(await resolve(padding(STACK_LENGTH))).toBeUndefined();
@@ -115,7 +115,7 @@ test.each([
   ['a line', 'at '.repeat(3333)],
   ['many lines', 'at r (\n'.repeat(1666)],
   ['a name', `at ${'('.repeat(5000)} (/mf-menu/${'1'.repeat(5000)}`],
-])('a stack of 10,000 characters in %s is left unchanged', async (_case, stack) => {
+])('a stack trace of 10,000 characters in %s is left unchanged', async (_case, stack) => {
   expect(await resolve(stack)).toBeUndefined();
 });
 
@@ -126,18 +126,18 @@ test.each([
   ['damaged mappings', { ...SOURCE_MAP, mappings: 5 }],
   ['no such source', { ...SOURCE_MAP, sources: [] }],
   ['more than two million bytes', JSON.stringify(SOURCE_MAP) + ' '.repeat(2_000_000)],
-])('a stack whose source map file has %s is left unchanged', async (_case, content) => {
+])('a stack trace whose source map file has %s is left unchanged', async (_case, content) => {
   writeMap(MAP_FILE, content);
   expect(await resolve(`at r (${SCRIPT_PATH}:1:${THROW_COLUMN})`)).toBeUndefined();
 });
 
-test('the first 30 lines of a stack are resolved', async () => {
+test('the first 30 lines of a stack trace are resolved to source positions', async () => {
   const line = `at ${SCRIPT_PATH}:1:${THROW_COLUMN}`;
   const resolved = await resolve(Array(31).fill(line).join('\n'));
   expect(resolved?.split('\n')).toEqual([...Array(30).fill('at mf-menu/src/prices.ts:6:33'), line]);
 });
 
-test('the calls of the first five scripts of a stack are resolved', async () => {
+test('the calls of the first five scripts of a stack trace are resolved to source positions', async () => {
   const files = [1, 2, 3, 4, 5, 6].map((number) => `${number}.js`);
   for (const file of files) writeMap(`mf-menu/1.0.0-abc/.source-maps/${file}.map`);
   const resolved = await resolve(files.map((file) => `at /mf-menu/1.0.0-abc/${file}:1:${THROW_COLUMN}`).join('\n'));
@@ -160,7 +160,7 @@ test('a source map is read once, and at most 30 source maps are read a minute', 
   expect(await read(30)).toBeDefined();
 });
 
-test('a stack stays as it is when the folder of the releases is missing', async () => {
+test('a stack trace stays unchanged when the folder of the releases is missing', async () => {
   const readSourceMap = createSourceMapReader(temporaryFolder());
   expect(await resolveSourceStack(`at r (${SCRIPT_PATH}:1:${THROW_COLUMN})`, readSourceMap)).toBeUndefined();
 });

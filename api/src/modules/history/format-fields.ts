@@ -131,7 +131,7 @@ export function formatChange(before: ChangedFields, after: ChangedFields): Chang
     const [previous, next] = [before, after].map((values) =>
       field in values ? formatValue(field, values[field]) : null,
     );
-    // Image file names would mean nothing to users.
+    // A replaced image is described in words, because its file name would mean nothing to users.
     const isReplaced = field === 'image' && previous && next && before[field] !== after[field];
     return [{ label: fieldLabel(field), before: previous ?? null, after: isReplaced ? 'New image' : (next ?? null) }];
   });

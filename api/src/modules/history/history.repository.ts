@@ -42,7 +42,7 @@ function matches(
     sql`location_id = ${location}`,
     ...(user_id === undefined ? [] : [sql`user_id = ${user_id}`]),
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
-    // Literals instead of parameters, so that query plans use the partial indexes.
+    // The values are literals instead of parameters, so that query plans use the partial indexes.
     ...(action === undefined ? [] : [sql`action = ${sql.lit(action)}`]),
     ...(actor === undefined ? [] : [sql`actor = ${sql.lit(actor)} and user_id is null`]),
     ...(record_id === undefined ? [] : [sql`record_id = ${record_id}`]),

@@ -20,10 +20,10 @@ const EFFECT = sql`case when action = 'update' then case ${sql.join(
 )} else 'update' end else action end`;
 
 /**
- * Summarizes change sets. A change set counts as reverted when it was reverted as a whole: the reverting change set has
- * several records or a setting, or the reverted change set has only one record. A revert of one of several records does
- * not count; settings cannot be reverted one by one. With `only`, a change set counts as reverted when that record was
- * reverted.
+ * Summarizes change sets. A change set counts as reverted when it was reverted as a whole, not when only one of several
+ * records was reverted. A revert was of the whole change set when it changed several records or a setting (settings
+ * cannot be reverted one by one), or when the change set has only one record. With `only`, a change set counts as
+ * reverted when that record was reverted.
  */
 export async function findChangeSetSummaries(
   scope: LocationDb,

@@ -44,7 +44,7 @@ describe('a category', () => {
     if (message !== undefined) expect([changed.status, changed.body.fields]).toEqual([400, fields]);
   });
 
-  test('may contain the location id of the session', async () => {
+  test('may be sent with the location id of the session', async () => {
     expect((await menu.send('POST', '/categories', { ...starters, location_id: location })).status).toBe(200);
   });
 

@@ -16,7 +16,7 @@ const PARTS = [
 ] as const;
 const TABLES = ['orders', ...PARTS.map(({ table }) => table), 'payments', 'cash_reconciliations'] as const;
 
-/** Columns of a table that an INSERT may set, by table. */
+/** Columns that an INSERT may set, by table. */
 type WritableColumns = Map<string, string[]>;
 
 /**
@@ -39,7 +39,7 @@ export async function rebuildSales(db: Db, locationId: number): Promise<number> 
     db,
     locationId,
     async (scope) => {
-      // Statements that read all sales of a location may exceed the statement timeout of requests.
+      // No statement timeout applies, because statements that read all sales of a location may take long.
       await sql`set local statement_timeout = 0`.execute(scope);
       await deleteUnrecorded(scope, locationId);
       await rebuildCashReconciliations(scope, locationId, columns);

@@ -23,7 +23,7 @@ export async function verifyLocation(db: Db, locationId: number): Promise<string
     db,
     locationId,
     async (scope) => {
-      // Statements that read all sales of a location may exceed the statement timeout of requests.
+      // No statement timeout applies, because statements that read all sales of a location may take long.
       await sql`set local statement_timeout = 0`.execute(scope);
       return [...(await verifyClosings(scope, locationId)), ...(await findDifferentRecords(scope, locationId))];
     },

@@ -8,7 +8,7 @@ import { useTestApp } from '../../../test/use-test-app';
 import { createRestaurant } from '../../backup/testing/restaurant';
 
 const suite = useTestApp();
-/** Errors that nothing handled: each would end the process of the server. */
+/** Unhandled errors, each of which would end the process of the server. */
 const unhandled: unknown[] = [];
 const keep = (error: unknown) => void unhandled.push(error);
 let address: string;

@@ -59,7 +59,7 @@ async function createSettings(scope: LocationDb, location_id: number): Promise<v
   await scope.insertInto('journal_accounts').values({ location_id }).execute();
 }
 
-/** Reads the memberships of users, because row-level security hides the locations themselves. */
+/** Returns the ids of all locations with users. Reads memberships, because row-level security hides the locations. */
 export async function findLocationIds(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('user_locations').select('location_id').distinct().orderBy('location_id').execute();
   return rows.map(({ location_id }) => location_id);

@@ -44,6 +44,6 @@ function formatCsv({ categories, groups, items }: StoredMenu): string {
     ...items.map(({ values }) => formatItem(values)),
   ];
   const cells = rows.map((row) => MENU_COLUMNS.map((column) => escapeFormula(row[column] ?? '')));
-  // The library quotes only cells with its record delimiter CRLF; cells with LF must be quoted too.
+  // csv-stringify by itself quotes only cells with its record delimiter CRLF; cells with LF must be quoted too.
   return stringify([[...MENU_COLUMNS], ...cells], { record_delimiter: '\r\n', quoted_match: [/\n/] });
 }

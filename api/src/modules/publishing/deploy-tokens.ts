@@ -48,7 +48,7 @@ async function lockTokens(dataDir: string, timeoutMs: number): Promise<() => Pro
     // Without `realpath: false`, locking would fail before the first token, when the file does not exist yet.
     return await lockfile.lock(file, { realpath: false, retries });
   } catch (error) {
-    // ENOTDIR: the lock is a file, as in earlier versions. The library can take over only locks that are folders.
+    // ENOTDIR means that an earlier version has left a lock file. proper-lockfile can take over only lock folders.
     if (!['ELOCKED', 'ENOTDIR'].includes(Object(error).code)) throw error;
     throw new Error(`Another command changes the tokens. If none is running, remove ${file}.lock`);
   }

@@ -66,7 +66,7 @@ export function registerPublishingRoutes(
   app.decorateRequest('deployToken', null);
   // A separate Fastify scope makes only these routes accept archives and deployment tokens.
   void app.register(async (scope) => {
-    // Runs after the rate limits, which are onRequest hooks of the routes, and before the body is read.
+    // This hook runs after the rate limits, which are onRequest hooks of the routes, and before the body is read.
     scope.addHook('preParsing', async (request) => {
       const token = await findDeployToken(config.dataDir, readBearerToken(request));
       if (token === undefined) throw new AppError('token_invalid', 'The deployment token is not valid');

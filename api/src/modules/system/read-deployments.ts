@@ -24,7 +24,7 @@ function parseLine(line: string): ListedDeployment[] {
     const { data } = deployment.safeParse(JSON.parse(line));
     return data === undefined ? [] : [toListedDeployment(data)];
   } catch {
-    // The first line of the tail may be incomplete, and so may the last line while it is being written.
+    // Incomplete lines are ignored: the first line of the tail, or the last line while it is being written.
     return [];
   }
 }

@@ -22,7 +22,7 @@ function randomCode(): string {
 /** Codes are typed by hand, so their hash ignores case. */
 const hashCode = (code: string) => createHash('sha256').update(code.toUpperCase()).digest();
 
-/** Creates a code that pairs one device with the terminal within ten minutes. Earlier codes become invalid. */
+/** Creates a code for pairing one device with the terminal, valid for ten minutes. Earlier codes become invalid. */
 export async function createTerminalPairingCode(
   db: Db,
   locationId: number,

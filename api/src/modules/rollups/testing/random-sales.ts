@@ -46,7 +46,7 @@ export const CLOCK_CHANGE_PERIODS = [
     ],
   },
   {
-    // A day that Apia skipped.
+    // Apia skipped 30 December 2011.
     zones: ['Pacific/Apia', 'America/New_York'],
     times: [
       ...[

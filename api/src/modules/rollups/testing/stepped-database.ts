@@ -21,7 +21,7 @@ export interface SteppedDatabase {
 
 export async function openSteppedDatabase(connectionString: string): Promise<SteppedDatabase> {
   const client = new Client({ connectionString, options: '-c TimeZone=UTC' });
-  // A broken connection emits an error event; the next statement fails.
+  // The error event of a broken connection is ignored, because the next statement fails too.
   client.on('error', () => {});
   await client.connect();
   let statements = 0;
