@@ -10,7 +10,7 @@ interface TeamSize {
  * Adds users to a location, distributed evenly over its roles except Owner, and item price changes by these users, with
  * 20 changes per change set.
  */
-export async function loadUsersAndChanges(client: Client, { locationId, users, changes }: TeamSize): Promise<void> {
+export async function insertUsersAndChanges(client: Client, { locationId, users, changes }: TeamSize): Promise<void> {
   await client.query(
     `with roles as (
        select id, row_number() over (order by id) - 1 as number, count(*) over () as total

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { print, readCommandLine } from '../src/command-line';
-import { loadUsersAndChanges } from './history-load';
+import { insertUsersAndChanges } from './history-load';
 import { measureRevert } from './history-revert';
 import { runLoadTest } from './http-load';
 import { printFailure } from './print';
@@ -40,7 +40,7 @@ withRestaurantServer(
     if (!restaurant) throw new Error('There is no restaurant');
     const { locationId } = restaurant;
     const size = { locationId, users: Number(values.users), changes: Number(values.changes) };
-    await withClient(ownerUrl, (client) => loadUsersAndChanges(client, size));
+    await withClient(ownerUrl, (client) => insertUsersAndChanges(client, size));
     const authorization = `Bearer ${await signIn(origin, restaurant)}`;
     const findFirstId = async (path: string) => {
       const response = await fetch(`${origin}/api${path}`, { headers: { authorization } });

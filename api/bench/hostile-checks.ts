@@ -101,7 +101,7 @@ export async function findWrongClosings(checked: CheckContext, last: number): Pr
  * Returns one line for each attack that is not listed as an exception, and for each terminal whose exceptions are not
  * completely listed by the API.
  */
-export async function findUnlisted(
+export async function findUnlistedExceptions(
   { owner, backOffice, locationId }: CheckContext,
   { refused, flagged, raced }: Attempts,
 ): Promise<string[]> {

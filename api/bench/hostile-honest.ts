@@ -6,7 +6,7 @@ import type { Random } from '../src/demo/random';
 import type { PaidSale } from '../test/hostile-actions';
 import { buildPosReconciliation, buildPosRefund } from '../test/pos-refunds-and-reconciliations';
 import type { HttpTerminal } from './hostile-terminal';
-import { generateTerminalSales, withOneDollarTip } from './storm-sales';
+import { generateTerminalSales, withTipPlusOneDollar } from './storm-sales';
 
 const PROBABILITIES = { tip: 0.2, fullRefund: 0.1, void: 0.5, partialRefund: 0.05, repeat: 0.1, drawer: 0.03 };
 const GENERATED_SALES = 500;
@@ -33,7 +33,7 @@ export function createHonestTerminal(
       await terminal.put(uuid, openOrder);
       await terminal.put(uuid, finalOrder);
       if (random.chance(PROBABILITIES.repeat)) await terminal.put(uuid, finalOrder);
-      const tipped = random.chance(PROBABILITIES.tip) ? withOneDollarTip(finalOrder) : undefined;
+      const tipped = random.chance(PROBABILITIES.tip) ? withTipPlusOneDollar(finalOrder) : undefined;
       if (tipped) await terminal.put(uuid, tipped);
       if (random.chance(PROBABILITIES.drawer)) await closeDrawer(terminal, random, at);
       const order = tipped ?? finalOrder;

@@ -11,7 +11,7 @@ import {
   type CheckContext,
   closeDays,
   findDifferences,
-  findUnlisted,
+  findUnlistedExceptions,
   findWrongClosings,
 } from './hostile-checks';
 import { attackRestaurant, HONEST_TERMINALS, HOSTILE_TERMINALS, type HostileRun } from './hostile-run';
@@ -106,7 +106,7 @@ async function findAll(run: HostileRun, checked: CheckContext, ownerUrl: string)
   const { locationId, backOffice } = checked;
   const wrong = findUnexpectedResponses(run.attempts);
   wrong.push(...run.refusedHonest.map(({ kind, uuid, http, code }) => `Honest ${kind} ${uuid}: ${http} ${code}`));
-  wrong.push(...(await findUnlisted(checked, run.attempts)));
+  wrong.push(...(await findUnlistedExceptions(checked, run.attempts)));
   wrong.push(...(await findDifferences(checked)));
   wrong.push(...(await findWrongClosings(checked, await closeDays(backOffice, 'all'))));
   const { applicationUrl } = await prepareDatabase(ownerUrl, { dataKey: DATA_KEY, tokenSecret: DATA_KEY });

@@ -68,14 +68,14 @@ export function generateTerminalSales(menu: SimulatedMenu, seed: string, count: 
 
 function chooseRevisions(random: Random, { openOrder, finalOrder }: Sale): PosOrder[] {
   if (!random.chance(REVISED_PROBABILITY)) return [{ ...finalOrder, revision: 1 }];
-  const corrected = withOneDollarTip(finalOrder);
+  const corrected = withTipPlusOneDollar(finalOrder);
   return corrected && random.chance(CORRECTED_PROBABILITY)
     ? [openOrder, finalOrder, corrected]
     : [openOrder, finalOrder];
 }
 
 /** Returns the next revision, in which the tip of the first card payment is one dollar higher. */
-export function withOneDollarTip(order: PosOrder): PosOrder | undefined {
+export function withTipPlusOneDollar(order: PosOrder): PosOrder | undefined {
   const card = order.payments.find(({ payment_type }) => payment_type === 'Card');
   if (!card) return undefined;
   const more = (amount: number) => fromCents(toCents(amount) + 100);

@@ -15,7 +15,7 @@ import { prepareDemonstration, runDemonstration } from './demo/demonstration';
 import { StartError } from './errors';
 import { deleteOldCounts } from './modules/area-health/area-health.repository';
 import { deleteExpiredAuthentication } from './modules/authentication/sessions.repository';
-import { checkSite, readStartRecord, recordStart } from './modules/contract/start-check';
+import { checkSiteCompatibility, readStartRecord, recordStart } from './modules/contract/start-check';
 import { runAutomaticClosing } from './modules/day-closings/automatic-closing';
 import { warnAboutTimeZoneRules } from './modules/locations/time-zone-rules';
 import { MAIL_CONCURRENCY, runReportMails } from './modules/report-mails/worker';
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   const siteCopy = createSiteCopy(config, print);
   if (siteCopy) await copySiteBeforeServerStart(siteCopy, config.dataDir, print);
   const check = { dataDir: config.dataDir, force: readForce(), log: print };
-  const record = checkSite(check);
+  const record = checkSiteCompatibility(check);
   const ownerUrl = config.databaseUrl ?? (await startDatabase(config));
   const { applicationUrl, migrations } = await prepareDatabase(ownerUrl, config);
   if (migrations.length > 0) print(`Database migrated: ${migrations.join(', ')}`);

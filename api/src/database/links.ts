@@ -85,7 +85,7 @@ const RECORD_NAMES = {
 type OwnedTable = keyof typeof RECORD_NAMES;
 
 /** Throws invalid_request for `field` when one of `ids` does not exist, was deleted or belongs to another location. */
-export async function requireExisting(
+export async function requireExistingRecords(
   scope: LocationDb,
   locationId: number,
   table: OwnedTable,

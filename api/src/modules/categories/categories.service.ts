@@ -1,5 +1,5 @@
 import type { Category, CategoryForm } from '@backoffice/contract/categories';
-import { requireExisting } from '../../database/links';
+import { requireExistingRecords } from '../../database/links';
 import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import { markDeleted, rejectTakenName, requireFound, updateRecord } from '../../database/records';
@@ -58,7 +58,7 @@ export function createCategoryService({ db }: Pick<Services, 'db'>): CategorySer
 
     order: (locationId, ids) =>
       withLock(locationId, async (scope) => {
-        await requireExisting(scope, locationId, 'categories', 'category_ids', ids);
+        await requireExistingRecords(scope, locationId, 'categories', 'category_ids', ids);
         await orderCategories(scope, locationId, ids);
       }),
   };
@@ -75,8 +75,8 @@ async function replaceLinks(
   id: number,
   links: Pick<CategoryForm, 'item_ids' | 'modifier_group_ids'>,
 ): Promise<Category> {
-  await requireExisting(scope, locationId, 'items', 'item_ids', links.item_ids);
-  await requireExisting(scope, locationId, 'modifier_groups', 'modifier_group_ids', links.modifier_group_ids);
+  await requireExistingRecords(scope, locationId, 'items', 'item_ids', links.item_ids);
+  await requireExistingRecords(scope, locationId, 'modifier_groups', 'modifier_group_ids', links.modifier_group_ids);
   await replaceCategoryLinks(scope, locationId, id, links);
   return await requireCategory(scope, locationId, id);
 }

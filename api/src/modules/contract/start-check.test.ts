@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type ContractSchemas, describeOperations } from '@backoffice/contract/compatibility/operation-schemas';
 import { temporaryFolder } from '../../../test/run-database';
 import { readContractOperations } from './contract-operations';
-import { checkSite, recordStart } from './start-check';
+import { checkSiteCompatibility, recordStart } from './start-check';
 
 const CONTRACT = describeOperations(readContractOperations());
 const LIST = 'GET /categories';
@@ -51,7 +51,7 @@ function writeSite(operations: Partial<Record<1 | 2 | 3, ContractSchemas>>, by =
   for (const [version, known] of Object.entries(operations)) write(`mf-menu/${version}/operations.json`, known);
 }
 
-const check = (force?: string) => checkSite({ dataDir, force, log: (line) => lines.push(line) });
+const check = (force?: string) => checkSiteCompatibility({ dataDir, force, log: (line) => lines.push(line) });
 const named = (version: string) => [
   `mf-menu ${version} does not work with this API:`,
   `  ${LIST} response.data[].salt is missing`,

@@ -60,7 +60,7 @@ function findBrokenReleases(contract: ContractSchemas, { dataDir, log }: StartCh
  * before the database is migrated. Logs what breaks, and throws a StartError when a release in use breaks, unless
  * `force` gives a reason.
  */
-export function checkSite(check: StartCheck): StartRecord {
+export function checkSiteCompatibility(check: StartCheck): StartRecord {
   const { force, log } = check;
   const operations = describeOperations(readContractOperations());
   const releases = findBrokenReleases(operations, check);

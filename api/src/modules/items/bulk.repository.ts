@@ -1,6 +1,6 @@
 import { type BulkAction, type HideStatus, MAX_PRICE } from '@backoffice/contract/items';
 import { sql } from 'kysely';
-import { markRecordsUpdated, requireExisting } from '../../database/links';
+import { markRecordsUpdated, requireExistingRecords } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { NEXT_UPDATED_AT } from '../../database/writes';
 import { findNextBusinessDayStart } from './business-day';
@@ -66,7 +66,7 @@ const existingItemIds = ({ location, ids }: Target) => sql`select id from items
 
 async function addCategory(target: Target, category: number): Promise<BulkResult> {
   const { scope, location } = target;
-  await requireExisting(scope, location, 'categories', 'action.category_id', [category]);
+  await requireExistingRecords(scope, location, 'categories', 'action.category_id', [category]);
   const { numAffectedRows } = await sql`insert into item_categories (location_id, item_id, category_id, position)
     select ${location}, id, ${category}, (select coalesce(max(position), 0) from item_categories
       where location_id = ${location} and category_id = ${category}) + row_number() over (order by position, id)
@@ -89,7 +89,7 @@ async function setCategory(target: Target, category: number | null): Promise<Bul
 
 async function addTax(target: Target, tax: number): Promise<BulkResult> {
   const { scope, location } = target;
-  await requireExisting(scope, location, 'taxes', 'action.tax_id', [tax]);
+  await requireExistingRecords(scope, location, 'taxes', 'action.tax_id', [tax]);
   const { numAffectedRows } = await sql`insert into item_taxes (location_id, item_id, tax_id)
     select ${location}, id, ${tax} from (${existingItemIds(target)}) as item on conflict do nothing`.execute(scope);
   if (numAffectedRows) await markRecordsUpdated(scope, location, 'taxes', [tax]);

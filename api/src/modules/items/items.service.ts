@@ -1,5 +1,5 @@
 import type { BulkAction, HideStatus, Item } from '@backoffice/contract/items';
-import { requireExisting } from '../../database/links';
+import { requireExistingRecords } from '../../database/links';
 import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import { rejectTakenName, requireFound, updateRecord } from '../../database/records';
@@ -78,9 +78,9 @@ async function requireItem(scope: LocationDb, locationId: number, id: number): P
 
 /** Replaces the categories, taxes and modifier groups of an item and returns the item. */
 async function replaceLinks(scope: LocationDb, locationId: number, id: number, links: ItemLinks): Promise<Item> {
-  await requireExisting(scope, locationId, 'categories', 'category_ids', links.category_ids);
-  await requireExisting(scope, locationId, 'taxes', 'tax_ids', links.tax_ids);
-  await requireExisting(scope, locationId, 'modifier_groups', 'modifier_group_ids', links.modifier_group_ids);
+  await requireExistingRecords(scope, locationId, 'categories', 'category_ids', links.category_ids);
+  await requireExistingRecords(scope, locationId, 'taxes', 'tax_ids', links.tax_ids);
+  await requireExistingRecords(scope, locationId, 'modifier_groups', 'modifier_group_ids', links.modifier_group_ids);
   await replaceItemLinks(scope, locationId, id, links);
   return await requireItem(scope, locationId, id);
 }

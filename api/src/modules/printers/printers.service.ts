@@ -1,6 +1,6 @@
 import type { Printer, updatePrinter } from '@backoffice/contract/printers';
 import type * as z from 'zod/mini';
-import { requireExisting } from '../../database/links';
+import { requireExistingRecords } from '../../database/links';
 import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import { requireFound, updateRecord } from '../../database/records';
@@ -33,7 +33,7 @@ export function createPrinterService({ db }: Pick<Services, 'db'>): PrinterServi
         requireUnchangedFields(printer, own);
         for (const { print_type } of order_type_settings) requirePrintedReceipt(printer, print_type);
         if (category_ids !== undefined) {
-          await requireExisting(scope, locationId, 'categories', 'category_ids', category_ids);
+          await requireExistingRecords(scope, locationId, 'categories', 'category_ids', category_ids);
           await replacePrinterCategories(scope, locationId, id, category_ids);
         }
         await setAutoPrinting(scope, locationId, id, order_type_settings);

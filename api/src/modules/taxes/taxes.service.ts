@@ -1,5 +1,5 @@
 import type { Tax } from '@backoffice/contract/taxes';
-import { requireExisting } from '../../database/links';
+import { requireExistingRecords } from '../../database/links';
 import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import { insertRecord, markDeleted, rejectTakenName, requireFound, updateRecord } from '../../database/records';
@@ -36,7 +36,7 @@ export function createTaxService({ db }: Pick<Services, 'db'>): TaxService {
     change: (locationId, id, { item_ids, ...values }, updatedAt) =>
       withLock(locationId, async (scope) => {
         await updateRecord(scope, locationId, 'taxes', id, values, updatedAt);
-        await requireExisting(scope, locationId, 'items', 'item_ids', item_ids);
+        await requireExistingRecords(scope, locationId, 'items', 'item_ids', item_ids);
         await replaceTaxItems(scope, locationId, id, item_ids);
         return await requireTax(scope, locationId, id);
       }),
