@@ -62,7 +62,7 @@ describe('the order details', () => {
   });
 
   test('show the display names of payment types in the transaction summary', async () => {
-    open({ payments: [{ id: 551, payment_type: 'HouseAccount', amount: 65.88, refunded_amount: 0 }] });
+    open({ payments: [{ id: 551, payment_type: 'HouseAccount', captured: true, amount: 65.88, refunded_amount: 0 }] });
     expect((await readTable('Transaction summary'))[1]).toEqual(['551', 'House Account', '$65.88', '$0.00']);
   });
 });

@@ -101,14 +101,17 @@ describe('the refunds of an order', () => {
 
   test('are included, with their tips, in the refunded amount of their payment', async () => {
     open({
-      payments: [{ id: 552, payment_type: 'Card', amount: 65.88, refunded_amount: 5.55 }],
+      payments: [{ id: 552, payment_type: 'Card', captured: true, amount: 65.88, refunded_amount: 5.55 }],
       refunds: [buildOrderRefund({ amount: -5.55, tips: -1 })],
     });
     expect((await readTable('Transaction summary'))[1]).toEqual(['552', 'Card', '$65.88', '-$6.55 incl. $1.00 tip']);
   });
 
   test('count only for the payment that they refund', async () => {
-    const cardPayment = { id: 552, payment_type: 'Card' as const, amount: 32.94, refunded_amount: 5.55 };
+    const cardPayment = {
+      ...{ id: 552, payment_type: 'Card' as const, captured: true },
+      ...{ amount: 32.94, refunded_amount: 5.55 },
+    };
     const payments = [cardPayment, { ...cardPayment, id: 553 }];
     const refunds = [-0.1, -0.2].map((tip, index) =>
       buildOrderRefund({ id: 560 + index, refunded_payment_id: 553, tips: tip }),

@@ -90,7 +90,8 @@ test('the receipt has no employee when the order has none', () => {
 });
 
 describe('the payment notes on the receipt of an order', () => {
-  const cash = { id: 551, payment_type: 'Cash' as const, amount: 40, refunded_amount: 0 };
+  const cash = { id: 551, payment_type: 'Cash' as const, captured: true, amount: 40, refunded_amount: 0 };
+  const uncaptured = { ...cash, id: 552, payment_type: 'Card' as const, captured: false, amount: 65.88 };
 
   test.each<[string, Parameters<typeof buildOrderDetails>[0], string[]]>([
     ['that is paid', {}, []],
@@ -99,6 +100,12 @@ describe('the payment notes on the receipt of an order', () => {
     ['that is not paid', { status: 'Open', payments: [] }, ['Not paid yet']],
     ['that is open and partly paid', { status: 'Open', payments: [cash] }, ['Partly paid: $40.00 of $65.88']],
     ['that is completed and partly paid', { payments: [cash] }, ['Partly paid: $40.00 of $65.88']],
+    ['whose only payment is not captured', { payments: [uncaptured] }, ['Not paid yet']],
+    [
+      'that is completed and has an uncaptured payment',
+      { payments: [cash, uncaptured] },
+      ['Partly paid: $40.00 of $65.88'],
+    ],
     ['that is fully paid but open', { status: 'Open' }, ['Still open']],
     ['that is refunded with tips', { refunds: [buildOrderRefund({ amount: -5.55, tips: -1 })] }, ['Refunded $6.55']],
     [

@@ -66,7 +66,7 @@ function buildStatusLines(order: OrderDetails): string[] {
 }
 
 function buildPaymentReservation({ status, payments, total_amount }: OrderDetails): string {
-  const paid = sumCents(payments.map(({ amount }) => amount));
+  const paid = sumCents(payments.filter(({ captured }) => captured).map(({ amount }) => amount));
   if (paid < toCents(total_amount)) {
     return paid > 0 ? `Partly paid: ${formatMoney(fromCents(paid))} of ${formatMoney(total_amount)}` : 'Not paid yet';
   }

@@ -141,8 +141,8 @@ export function buildOrderDetails(changes: Partial<OrderDetails> = {}): OrderDet
     paid_amount: 70,
     change_amount: 4.12,
     payments: [
-      { id: 551, payment_type: 'Cash', amount: 40, refunded_amount: 0 },
-      { id: 552, payment_type: 'Card', amount: 25.88, refunded_amount: 2.5 },
+      { id: 551, payment_type: 'Cash', captured: true, amount: 40, refunded_amount: 0 },
+      { id: 552, payment_type: 'Card', captured: true, amount: 25.88, refunded_amount: 2.5 },
     ],
     order_items: [buildOrderItem()],
     exceptions: [],

@@ -36,7 +36,13 @@ const orderServiceCharge = z.object({
 });
 export type OrderServiceCharge = z.infer<typeof orderServiceCharge>;
 
-const orderPayment = z.object({ id, payment_type: tender, amount: money, refunded_amount: money });
+const orderPayment = z.object({
+  id,
+  payment_type: tender,
+  captured: z.boolean(),
+  amount: money,
+  refunded_amount: money,
+});
 export type OrderPayment = z.infer<typeof orderPayment>;
 
 const orderRefund = z.object({

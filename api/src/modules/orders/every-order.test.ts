@@ -32,6 +32,15 @@ const anyOrder: fc.Arbitrary<TotalsInput> = fc.integer({ min: 0, max: 4 }).chain
 );
 
 describe('any order', () => {
+  it('has at most as much change as was paid', () => {
+    fc.assert(
+      fc.property(anyOrder, (input) => {
+        const { paid, change } = computeTotals(input);
+        expect(change).toBeLessThanOrEqual(paid);
+      }),
+    );
+  });
+
   it('has lines that add up to subTotal - totalDiscount and, with taxes, to the total', () => {
     fc.assert(
       fc.property(anyOrder, (input) => {

@@ -150,9 +150,12 @@ describe('payments', () => {
     expect(computeTotals(order({ payments }))).toMatchObject({ paid: 1789, change: 500, total: 1089, totalTips: 200 });
   });
 
-  it('do not count as paid before they are captured', () => {
-    const totals = computeTotals(order({ payments: [payment('Card', 1089, { captured: false })] }));
-    expect(totals).toMatchObject({ paid: 0, total: 1089 });
+  it('do not count as paid and give no change before they are captured', () => {
+    const payments = [
+      payment('Cash', 500, { tendered: 600 }),
+      payment('Card', 589, { tendered: 2000, captured: false }),
+    ];
+    expect(computeTotals(order({ payments }))).toMatchObject({ paid: 600, change: 100, total: 1089 });
   });
 
   it('share the taxes in proportion to their amounts, and the unpaid part keeps its share', () => {

@@ -86,8 +86,9 @@ export interface OrderTotals {
   totalTips: number;
   /** subTotal - totalDiscount + serviceCharge + totalTax + cashRounding; never negative. */
   total: number;
-  /** Amount handed over in captured payments, including tips and change: paid - change covers total + totalTips. */
+  /** Amount handed over in captured payments, including tips and change. */
   paid: number;
+  /** Change of captured payments. */
   change: number;
   /** Whether a discount was larger than the amount it applies to and was reduced to that amount. */
   isDiscountCapped: boolean;
@@ -154,7 +155,7 @@ export function computeTotals(input: TotalsInput): OrderTotals {
     totalTips: sum(payments.map(({ tips }) => tips)),
     total,
     paid: sum(payments.map(({ captured, tendered }) => (captured ? tendered : 0))),
-    change: sum(shares.map(({ change }) => change)),
+    change: sum(shares.map(({ change }, position) => (payments[position]?.captured ? change : 0))),
     isDiscountCapped:
       orderDiscount < discount || lines.some((line, position) => line.discount > (gross[position] ?? 0)),
   };

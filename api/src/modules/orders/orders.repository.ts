@@ -108,7 +108,7 @@ async function findServiceCharges(scope: LocationDb, locationId: number, orderId
 async function findPayments(scope: LocationDb, locationId: number, orderId: number) {
   return await scope
     .selectFrom('payments')
-    .select(['id', 'payment_type', 'amount', 'refunded_amount'])
+    .select(['id', 'payment_type', 'captured', 'amount', 'refunded_amount'])
     .where('location_id', '=', locationId)
     .where('order_id', '=', orderId)
     .where('kind', '=', 'Sale')

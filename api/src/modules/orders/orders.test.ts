@@ -72,7 +72,7 @@ test('order details contain the totals, the lines in their order and the payment
     note: '',
     terminal: null,
     taxes: [{ name: 'Sales Tax', rate: 8.875, amount: 1.6 }],
-    payments: [{ id: paid, payment_type: 'Cash', amount: 19.6, refunded_amount: 5 }],
+    payments: [{ id: paid, payment_type: 'Cash', captured: true, amount: 19.6, refunded_amount: 5 }],
     refunds: [
       {
         ...{ id: refund, created_at: '2026-03-05T14:30:00.000Z', payment_type: 'Cash', amount: -5, tips: -1 },

@@ -145,8 +145,9 @@ async function inconsistentOrders() {
           bool_and(total_price = round(quantity * price, 2) - discount_amount and total_price >= 0) as sound
         from order_items group by order_id
       ), payment as (
-        select order_id, sum(tips) as tips, sum(change_amount) as change, sum(total_discount) as discount,
-          sum(tendered_amount) filter (where captured) as paid, sum(tax_amount) as tax, sum(amount) as amount
+        select order_id, sum(tips) as tips, sum(total_discount) as discount, sum(tax_amount) as tax,
+          sum(amount) as amount, sum(change_amount) filter (where captured) as change,
+          sum(tendered_amount) filter (where captured) as paid
         from payments group by order_id
       ), taxed as (
         select t.order_id, bool_and(t.amount = coalesce(s.shares, 0)) as shared, sum(t.amount) as tax,
