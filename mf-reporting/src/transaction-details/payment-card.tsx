@@ -30,8 +30,9 @@ export function PaymentCard({ payment }: { payment: PaymentDetails }) {
           ...buildNonZeroAmountLine('Cash rounding', payment.rounding_amount),
           buildAmountLine('Tip Amount', payment.tips),
           buildAmountLine('Discount', payment.total_discount),
-          buildAmountLine('Tendered', payment.tendered_amount),
-          buildAmountLine('Change', payment.change_amount),
+          ...(isRefund
+            ? []
+            : [buildAmountLine('Tendered', payment.tendered_amount), buildAmountLine('Change', payment.change_amount)]),
         ]}
       />
     </Card>
