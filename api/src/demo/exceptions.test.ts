@@ -63,6 +63,21 @@ test('planVoidOrRejectedOperation plans voids of refunded orders, and operations
   for (const { at, sale } of events) expect(at.getTime()).toBeGreaterThan(subMinutes(sale.closedAt, 1).getTime());
 });
 
+test('planVoidOrRejectedOperation plans no void of an order whose refund is larger than its payment', () => {
+  const sale = sales.find(({ finalOrder: { payments } }) => isEnlarged(payments));
+  expect(sale).toBeDefined();
+  const tries = Array.from({ length: 500 }, (_, position) => ({ ...sale, offlineId: `try ${position}` }) as Sale);
+  const plan = (tried: Sale) => planVoidOrRejectedOperation(tried, staff.employees, new Date('2026-12-01T00:00:00Z'));
+  expect(tries.flatMap((tried) => plan(tried) ?? [])).toEqual([]);
+});
+
+/** Whether the only payment of a sale has a full refund that is enlarged beyond the payment. */
+function isEnlarged([payment, other]: Sale['finalOrder']['payments']): boolean {
+  const event = payment && !other ? planRefund(payment, staff.employees) : undefined;
+  if (!payment || event?.refund.amount !== payment.amount) return false;
+  return enlargeRefund(event, payment).refund.amount > payment.amount;
+}
+
 test('enlargeRefund rarely refunds more than was paid', () => {
   const payments = sales.flatMap(({ finalOrder }) => finalOrder.payments);
   const refunds = payments.flatMap((payment) => {

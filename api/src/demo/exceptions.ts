@@ -127,7 +127,10 @@ export function omitMismatchReason(event: SimulatedEvent): SimulatedEvent {
   return { ...event, operation: { ...operation, body } };
 }
 
-/** Rarely returns the void of an order that was refunded before `until`, or an operation that the server rejects. */
+/**
+ * Rarely returns the void of an order whose payment was refunded in full, and not more, before `until`, or an operation
+ * that the server rejects.
+ */
 export function planVoidOrRejectedOperation(
   sale: Sale,
   employees: Bootstrap['employees'],
@@ -138,7 +141,7 @@ export function planVoidOrRejectedOperation(
   if (!payment || other || finalOrder.status !== 'Completed') return undefined;
   const random = createRandom(`${offlineId}:afterthought`);
   const refund = planRefund(payment, employees);
-  const isRefunded = refund && refund.at < until && refund.refund.amount === payment.amount;
+  const isRefunded = refund && refund.at < until && enlargeRefund(refund, payment).refund.amount === payment.amount;
   const isDue = random.chance(isRefunded ? VOID_AFTER_REFUND_PROBABILITY : REJECTED_PROBABILITY);
   if (!isDue || (refund && !isRefunded)) return undefined;
   const at = addMinutes(isRefunded ? refund.at : closedAt, random.between(1, 9));

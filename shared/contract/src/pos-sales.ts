@@ -86,7 +86,8 @@ const tendered = z.strictObject({
  * and card; its `tips` and `tendered_amount` may change. A revision that omits the payment, changes anything else in
  * it, or lowers its tips below their refunds, is rejected as `payment_captured`. A revision that changes its tips after
  * the business day of the payment was closed is rejected as `day_closed`. The status Voided is rejected as
- * `payment_captured` until refunds cover the captured payments and their tips: send the refunds first, then the void.
+ * `payment_captured` until refunds cover the captured payments and their tips: send the refunds first, then the void. It
+ * is also rejected as `payment_captured` when more was refunded than was paid; such an order stays as it is.
  *
  * A void cancels a sale only on its business day: money that is returned on another day is a refund and stays one. The
  * status Voided of a completed order is rejected as `day_closed` when the business day of a captured payment is closed,

@@ -51,6 +51,8 @@ const TIPS_REFUNDED = 'Must not be less than the part of the tip that was refund
 const DAY_CLOSED = 'Must stay as it was when the business day was closed';
 const NOT_REFUNDED =
   'Must not be Voided until refunds cover its captured payments and their tips: send the refunds first';
+const REFUNDED_TOO_MUCH =
+  'Must not be Voided, because more was refunded than was paid: a void would remove the excess from the reports';
 const VOID_ON_ANOTHER_DAY =
   'Must stay Completed, because a void cancels a sale only on its business day: the refund already returns the money';
 /** Message for changed lines, taxes, service charges or discounts of a paid order. */
@@ -94,7 +96,7 @@ export function findRevisionRejection(
   payments: readonly StoredPayment[],
 ): RevisionRejection | undefined {
   const { order } = parsed;
-  const paymentFields = { ...paymentErrors(order, payments), ...voidErrors(order, payments) };
+  const paymentFields = { ...paymentErrors(order, payments), ...voidErrors(order, stored, payments) };
   if (Object.keys(paymentFields).length > 0) return { code: 'payment_captured', fields: paymentFields };
   const isClosedSaleVoided =
     voidsSale(order, stored) && payments.some((known) => known.captured && known.is_day_closed);
@@ -133,16 +135,24 @@ function tipErrors(order: PosOrder, stored: readonly StoredPayment[]): Record<st
   return Object.fromEntries(changed);
 }
 
-function voidErrors(order: PosOrder, stored: readonly StoredPayment[]): Record<string, string> {
+function voidErrors(
+  order: PosOrder,
+  stored: StoredOrderFields | undefined,
+  payments: readonly StoredPayment[],
+): Record<string, string> {
   if (order.status !== 'Voided') return {};
-  const byId = new Map(stored.map((payment) => [payment.offline_id, payment]));
-  const isCovered = order.payments.every(({ offline_id, captured, amount, tips }) => {
+  const byId = new Map(payments.map((payment) => [payment.offline_id, payment]));
+  const captured = order.payments.filter((payment) => payment.captured);
+  const remainders = captured.flatMap(({ offline_id, amount, tips }) => {
     const known = byId.get(offline_id.toLowerCase());
     const { refunded_amount = 0, refunded_tips = 0 } = known ?? {};
     // The refunds must also cover a captured tip that the void lowers.
-    return !captured || (refunded_amount >= amount && refunded_tips >= Math.max(known?.tips ?? 0, tips));
+    return [amount - refunded_amount, Math.max(known?.tips ?? 0, tips) - refunded_tips];
   });
-  return isCovered ? {} : { status: NOT_REFUNDED };
+  if (remainders.some((remainder) => remainder > 0)) return { status: NOT_REFUNDED };
+  // A further refund may have arrived since the order was voided.
+  const isVoidedAlready = stored?.status === 'Voided';
+  return !isVoidedAlready && remainders.some((remainder) => remainder < 0) ? { status: REFUNDED_TOO_MUCH } : {};
 }
 
 /** Whether a revision voids a completed order. The payments of an open order are in no amount, with or without a void. */

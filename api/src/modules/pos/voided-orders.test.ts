@@ -79,6 +79,28 @@ test('a refund of only the tip is stored and counts towards a void', async () =>
   expect(await voidWith([payment])).toMatchObject({ status: 'updated' });
 });
 
+test.each([
+  ['amount', 10.01, 2],
+  ['tip', 10, 2.01],
+])('a void of an order whose refunds exceed the paid %s is rejected', async (_part, amount, tips) => {
+  const { payment, voidWith, refund } = await storeCompletedOrder();
+  expect(await terminal.putRefund(refund(amount, tips))).toMatchObject({ flags: ['refund_too_large'] });
+  expect(await voidWith([payment])).toMatchObject({
+    ...{ http: 409, code: 'payment_captured' },
+    fields: { status: expect.stringContaining('more was refunded than was paid') },
+  });
+  expect(await totals('transactions')).toMatchObject({ total: -0.01 });
+});
+
+test('a voided order accepts a revision after a further refund', async () => {
+  const { uuid, payment, voided, voidWith, refund } = await storeCompletedOrder();
+  await terminal.putRefund(refund(10, 2));
+  await voidWith([payment]);
+  expect(await terminal.putRefund(refund(40))).toMatchObject({ flags: ['refund_too_large'] });
+  const later = { ...voided([payment]), revision: 3, note: 'Wrong table' };
+  expect(await terminal.put(uuid, later)).toMatchObject({ status: 'updated' });
+});
+
 test('a void that lowers a tip that is not refunded is rejected', async () => {
   const { payment, voidWith, refund } = await storeCompletedOrder();
   await terminal.putRefund(refund(10));
