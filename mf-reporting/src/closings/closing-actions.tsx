@@ -7,17 +7,19 @@ import { useLatestClosingNumber } from './closings.queries';
 /** Links to the previous and next Z report, and the button that prints this one. */
 export function ClosingActions({ number }: { number: number }) {
   const latest = useLatestClosingNumber();
-  // The links keep the query string, because the link back to the list takes the list's filters from it.
-  const { search } = useLocation();
+  // The back link takes the list's filters from the query string. It returns to the previous history entry if the state
+  // says that this entry is the list, so the links keep the state and replace the entry.
+  const { search, state } = useLocation();
+  const history = { replace: true, state };
   return (
     <div className={classes.actions}>
       {number > 1 && (
-        <TextLink to={`${paths.closing(number - 1)}${search}`} label={`Previous Z report, ${number - 1}`}>
+        <TextLink to={`${paths.closing(number - 1)}${search}`} label={`Previous Z report, ${number - 1}`} {...history}>
           Previous
         </TextLink>
       )}
       {latest !== undefined && number < latest && (
-        <TextLink to={`${paths.closing(number + 1)}${search}`} label={`Next Z report, ${number + 1}`}>
+        <TextLink to={`${paths.closing(number + 1)}${search}`} label={`Next Z report, ${number + 1}`} {...history}>
           Next
         </TextLink>
       )}

@@ -1,10 +1,10 @@
-import { type DayClosing, getDayClosing, listDayClosings } from '@backoffice/contract/day-closings';
+import { type DayClosing, getDayClosing, getOpenDay, listDayClosings } from '@backoffice/contract/day-closings';
 import { renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
 import module from '../module';
 import { findCard, readDefinitions } from '../testing/card-contents';
-import { buildClosing, buildClosingsPage, buildDayReport } from '../testing/closing-fixtures';
+import { buildClosing, buildClosingsPage, buildDayReport, buildOpenDay } from '../testing/closing-fixtures';
 import { salesComparison, salesSummary } from '../testing/fixtures';
 import { serverError, stubPages, stubReporting } from '../testing/stub-reporting';
 
@@ -145,6 +145,19 @@ describe('the links to other Z reports', () => {
     await user.click(await findLink(/^Previous/));
     expect(currentAddress()).toBe('/reporting/closings/11?list=%3Fpage%3D2');
     expect(await screen.findByRole('heading', { level: 1, name: 'Z Report 11' })).toBeInTheDocument();
+  });
+
+  test('leave the back link leading to the list', async () => {
+    api.respond(getDayClosing, ({ params: { number } }) => buildClosing({ number }));
+    api.respond(getOpenDay, buildOpenDay());
+    const { user, currentAddress } = renderRemote(module, '/reporting/closings?per_page=10');
+    await user.click(await findLink(/^Details of Z report 12$/));
+    await user.click(await findLink(/^Previous/));
+    await user.click(await findLink(/^Previous Z report, 10$/));
+    await screen.findByRole('heading', { level: 1, name: 'Z Report 10' });
+    await user.click(screen.getByRole('button', { name: 'Back to Close of Day' }));
+    expect(currentAddress()).toBe('/reporting/closings?per_page=10');
+    expect(await findLink(/^Details of Z report 12$/)).toBeInTheDocument();
   });
 
   test('do not include a previous Z report at the first one', async () => {

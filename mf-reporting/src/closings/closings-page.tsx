@@ -5,6 +5,7 @@ import { ErrorPanel, Page, StatusBadge, TextLink } from '@backoffice/ui';
 import { type Column, EmptyState, PagedTable, useListView } from '@backoffice/ui/data-table';
 import { combineQueries, HistoryButton } from '@backoffice/ui/list';
 import { DateTime } from '../date-time';
+import { LIST_STATE } from '../details/details-link';
 import { LocationDaysProvider } from '../location-days';
 import { paths } from '../paths';
 import { addHelpButtons } from '../report/figure-columns';
@@ -53,7 +54,9 @@ export function ClosingsPage() {
       title={closings.title}
       actions={
         <div className={classes.actions}>
-          <TextLink to={paths.journal}>Journal</TextLink>
+          <TextLink to={paths.journal} state={LIST_STATE}>
+            Journal
+          </TextLink>
           <HistoryButton kind="day_closings" name={closings.title} />
         </div>
       }

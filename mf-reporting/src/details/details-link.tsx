@@ -8,6 +8,15 @@ import type { ReactNode } from 'react';
  */
 export const LIST_PARAM = 'list';
 
+/** State of the history entry of a page that was opened from its list. */
+export const LIST_STATE = { isFromList: true };
+
+/** Whether the current page was opened from its list, so that the previous history entry is the list. */
+export function useIsFromList(): boolean {
+  const state: unknown = useLocation().state;
+  return typeof state === 'object' && state !== null && 'isFromList' in state;
+}
+
 export interface DetailsLinkProps {
   /** Path of the record's details page. */
   to: string;
@@ -26,7 +35,7 @@ export function DetailsLink({ to, label, children = 'Details' }: DetailsLinkProp
   const list = to.startsWith(`${pathname}/`) ? search : `${pathname}${search}`;
   const listParam = list === '' ? '' : `${to.includes('?') ? '&' : '?'}${LIST_PARAM}=${encodeURIComponent(list)}`;
   return (
-    <TextLink to={`${to}${listParam}`} label={label}>
+    <TextLink to={`${to}${listParam}`} label={label} state={LIST_STATE}>
       {children}
     </TextLink>
   );

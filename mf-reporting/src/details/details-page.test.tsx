@@ -91,6 +91,13 @@ describe.each(cases)('the details page of a record in the report of $report.name
       expect(currentAddress()).toBe(list);
     });
 
+    test('opens the list when the previous page was not the list', async () => {
+      const { user, currentAddress, navigate } = renderRemote(module, '/reporting/cash-reconciliation?page=3');
+      await navigate(details.openPath);
+      await user.click(await screen.findByRole('button', { name: backName }));
+      expect(currentAddress()).toBe(report.path);
+    });
+
     test('opens the unfiltered list when the page was opened directly', async () => {
       const { user, currentAddress } = open();
       await user.click(await screen.findByRole('button', { name: backName }));

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { LocationDaysProvider } from '../location-days';
 import { reports } from '../reports';
 import { CardSkeletons } from './card-columns';
-import { LIST_PARAM } from './details-link';
+import { LIST_PARAM, useIsFromList } from './details-link';
 import classes from './details-page.module.css';
 
 /** How to load and show a record on its details page. `Id` is the type that identifies the record. */
@@ -70,8 +70,12 @@ const allReports: readonly LinkedReport[] = Object.values(reports);
 
 /** Links back to the filtered list: to the report whose path `list` starts with or, if there is none, to `report`. */
 function BackToReport({ report, list }: { report: LinkedReport; list: string }) {
+  const isFromList = useIsFromList();
   const other = allReports.find(({ path }) => list === path || list.startsWith(`${path}?`));
-  if (other) return <BackButton to={list}>{`Back to ${other.title}`}</BackButton>;
-  const { title, path } = report;
-  return <BackButton to={list.startsWith('?') ? `${path}${list}` : path}>{`Back to ${title}`}</BackButton>;
+  const to = other ? list : `${report.path}${list.startsWith('?') ? list : ''}`;
+  return (
+    <BackButton to={to} ignoresHistory={!isFromList}>
+      {`Back to ${(other ?? report).title}`}
+    </BackButton>
+  );
 }

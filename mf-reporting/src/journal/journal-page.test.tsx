@@ -162,6 +162,17 @@ describe('the download of the journal', () => {
   });
 });
 
+test('the journal links back to the Close of Day page after its days have been changed', async () => {
+  api.respond(getOpenDay, buildOpenDay());
+  stubPages(api, listDayClosings, buildClosingsPage, 3);
+  const { user, currentAddress, navigate } = renderRemote(module, '/reporting/closings', description);
+  await user.click(await screen.findByRole('link', { name: 'Journal' }));
+  await findEntry();
+  await navigate('/reporting/closings/journal?date_filter=last_month');
+  await user.click(screen.getByRole('button', { name: 'Back to Close of Day' }));
+  expect(currentAddress()).toBe('/reporting/closings');
+});
+
 test('the Close of Day page links to the journal, and the journal links back', async () => {
   api.respond(getOpenDay, buildOpenDay());
   stubPages(api, listDayClosings, buildClosingsPage, 3);

@@ -3,6 +3,7 @@ import { useSearchParams } from '@backoffice/platform/router';
 import { BackButton, TextLink } from '@backoffice/ui';
 import { HistoryButton, RecordPage } from '@backoffice/ui/list';
 import { RecordModal } from '@backoffice/ui/record-form';
+import { useIsFromList } from '../details/details-link';
 import { LocationDaysProvider } from '../location-days';
 import { paths } from '../paths';
 import { closings } from '../reports';
@@ -18,6 +19,7 @@ const TITLE = 'Journal Accounts';
 /** The journal of closed days for accounting software. The URL determines whether its accounts modal is open. */
 export function JournalPage() {
   const business = useBusinessDetails();
+  const isFromList = useIsFromList();
   const [searchParams] = useSearchParams();
   const accountsAddress = new URLSearchParams(searchParams);
   accountsAddress.set(ACCOUNTS_PARAM, 'open');
@@ -27,7 +29,11 @@ export function JournalPage() {
       <RecordPage
         title="Journal"
         description="One entry for each Z report, for your accounting software."
-        back={<BackButton to={closings.path}>{`Back to ${closings.title}`}</BackButton>}
+        back={
+          <BackButton to={closings.path} ignoresHistory={!isFromList}>
+            {`Back to ${closings.title}`}
+          </BackButton>
+        }
         actions={
           <div className={classes.actions}>
             <TextLink to={`${paths.journal}?${accountsAddress}`} keepScroll>

@@ -5,6 +5,8 @@ import { Button } from './button';
 export interface BackButtonProps {
   /** Destination when the history has no previous page, as after a shared link or in a new tab. */
   to: string;
+  /** Opens `to` even if the history has a previous page, because that page is not the list. */
+  ignoresHistory?: boolean;
   children?: string;
 }
 
@@ -16,10 +18,10 @@ function isFirstEntry(key: string): boolean {
 }
 
 /** Navigates to the previous page, with its filters and scroll position. */
-export function BackButton({ to, children = 'Back' }: BackButtonProps) {
+export function BackButton({ to, ignoresHistory, children = 'Back' }: BackButtonProps) {
   const { key } = useLocation();
   const navigate = useNavigate();
-  const goBack = () => (isFirstEntry(key) ? navigate(to) : navigate(-1));
+  const goBack = () => (ignoresHistory || isFirstEntry(key) ? navigate(to) : navigate(-1));
   return (
     <Button variant="quiet" icon={<IconArrowLeft size={18} aria-hidden />} onClick={goBack}>
       {children}
