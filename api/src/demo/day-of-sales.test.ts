@@ -43,7 +43,7 @@ test('every generated order is valid, has the reported total, and has a unique i
   expect(new Set(sales.map(({ offlineId }) => offlineId)).size).toBe(sales.length);
 });
 
-test('lunch and dinner have more orders than the hours between them, and no order is outside the opening hours', () => {
+test('generated lunch and dinner times have more orders than the hours between them, and no order is outside the opening hours', () => {
   const at = hours(day());
   const count = (...included: number[]) => at.filter((hour) => included.includes(hour)).length;
   expect(count(12, 13)).toBeGreaterThan(2 * count(15, 16));
@@ -52,18 +52,18 @@ test('lunch and dinner have more orders than the hours between them, and no orde
   expect(Math.max(...at)).toBeLessThan(23);
 });
 
-test('a Saturday has more orders than a Monday', () => {
+test('a generated Saturday has more orders than a generated Monday', () => {
   expect(day({ day: '2026-11-21' }).length).toBeGreaterThan(1.3 * day({ day: '2026-11-16' }).length);
 });
 
-test('orders are within the location’s opening hours on days with a daylight-saving change', () => {
+test('generated orders are within the location’s opening hours on days with a daylight-saving change', () => {
   for (const changed of ['2026-03-08', '2026-11-01']) {
     const at = hours(day({ day: changed }));
     expect([Math.min(...at), at.filter((hour) => hour >= 23).length]).toEqual([7, 0]);
   }
 });
 
-test('a day has all order types, sources and tenders, and some tips, discounts and voids', () => {
+test('a generated day has all order types, sources and tenders, and some tips, discounts and voids', () => {
   const finals = day({ salesPattern: { ...salesPattern, ordersPerDay: 1500 } }).map(({ finalOrder }) => finalOrder);
   const kinds = (of: (order: (typeof finals)[number]) => string[]) => [...new Set(finals.flatMap(of))].sort();
   expect(kinds(({ type }) => [type])).toEqual(['Delivery', 'DineIn', 'PickUp', 'TakeOut']);

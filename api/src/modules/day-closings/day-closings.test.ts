@@ -43,7 +43,7 @@ test('a Z report contains the sales, taxes, tenders and cash reconciliations of 
   });
 });
 
-test('days are closed in sequence and their closings are numbered without gaps', async () => {
+test('business days are closed in sequence, and their closings are numbered without gaps', async () => {
   await storeOrder();
   expect(await readOpenDay()).toMatchObject({ open_day: { day: yesterday, has_ended: true } });
   expect(await close(today)).toMatchObject({ http: 409, message: `Close ${formatDay(yesterday)} first` });
@@ -59,14 +59,14 @@ test('days are closed in sequence and their closings are numbered without gaps',
   ]);
 });
 
-test('only one of several simultaneous closings of a day succeeds', async () => {
+test('only one of several simultaneous closings of a business day succeeds', async () => {
   await storeOrder();
   const outcomes = await Promise.all([1, 2, 3].map(() => close(yesterday)));
   expect(outcomes.map(({ http }) => http).sort()).toEqual([200, 409, 409]);
   expect((await call('GET', '/day_closings')).data).toHaveLength(1);
 });
 
-test('a tip can be adjusted until the day is closed', async () => {
+test('a tip can be adjusted until its business day is closed', async () => {
   const { payment, amend } = await storeOrder();
   const adjusted = { ...payment, tips: 3, tendered_amount: 14 };
   expect(await amend({ payments: [adjusted] })).toMatchObject({ status: 'updated' });
@@ -92,7 +92,7 @@ test('a tip of a payment of the open day can be adjusted when the day of its ord
   expect(await amend({ revision: 4, status: 'Completed', payments: [payment] })).toMatchObject({ code: 'day_closed' });
 });
 
-test('the warnings list open orders, terminals with unreconciled cash, and silent terminals', async () => {
+test('the warnings before a closing list open orders, terminals with unreconciled cash, and silent terminals', async () => {
   const { id } = await storeOrder({ status: 'Open', payments: [] });
   await storeOrder();
   const silent = await createTerminalClient(shared.suite, shared.location);
@@ -112,7 +112,7 @@ test('a closing of another location is not found', async () => {
   expect(await readClosing(1)).toMatchObject({ http: 404 });
 });
 
-test('days close automatically two hours after their end when automatic closing is on', async () => {
+test('business days close automatically two hours after their end when automatic closing is on', async () => {
   await storeOrder();
   const worker = { db: shared.suite.db, log: shared.suite.app.log, signal: new AbortController().signal };
   const { open_day } = await readOpenDay();
@@ -153,7 +153,7 @@ test('the hash of a closing covers its revisions, its own text and the previous 
   expect(await readClosing(2)).toMatchObject({ short_hash: sha256(closing).slice(0, 16) });
 });
 
-test('a day with a cut-off at 05:00 includes the sales of the following night, to the minute', async () => {
+test('a business day with a cut-off at 05:00 includes the sales of the following night, to the minute', async () => {
   const cutoff = '05:00';
   const setCutoff = (day_cutoff: string) =>
     withLocation(shared.suite.db, shared.location, (scope) =>

@@ -100,7 +100,7 @@ test('the history can be filtered by deletions and by the author of a change', a
   expect(counts).toEqual([0, 1, 0]);
 });
 
-test('a search by name finds all changes, ignoring case and accents', async () => {
+test('a search of the history by name finds all changes, ignoring case and accents', async () => {
   const item = await menu.createItem({ name: 'Creme Brulee', price: 1 });
   await menu.createItem({ name: 'Tea' });
   await menu.request('PUT', `/items/${item.id}`, { name: 'Creme Caramel', price: 2 });
@@ -113,7 +113,7 @@ test('a search by name finds all changes, ignoring case and accents', async () =
   expect(await search('crème', `&before=${data[0]?.id}`)).toEqual(['A user added the item Creme Brulee']);
 });
 
-test('the CSV file contains every change of two bulk changes that together are larger than an export batch', async () => {
+test('the CSV file of the history contains every change of two bulk changes that together are larger than an export batch', async () => {
   const menuItems = Array.from({ length: 3000 }, (_, index) => ({ name: `Item ${index}`, price: 1 }));
   await withLocation(suite.db, location, (scope) =>
     scope
@@ -142,7 +142,7 @@ test('the next page of the history continues after the last entry of the previou
   expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(22);
 });
 
-test('the CSV file contains a line for each changed field', async () => {
+test('the CSV file of the history contains a line for each changed field', async () => {
   const item = await menu.createItem({ name: '=Tea', price: 2 });
   await menu.request('PUT', `/items/${item.id}`, { name: '=Tea', price: 3 });
   const { csv, is_complete } = await menu.request('GET', '/history/csv?kind=items');

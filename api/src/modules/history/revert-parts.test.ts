@@ -52,7 +52,7 @@ test('a revert restores the other fields of a record, but not its former name, w
   expect(await client.readPrices()).toEqual({ 'Green Tea': 10, tea: 10 });
 });
 
-test('the preview lists fields that a revert never changes', async () => {
+test('the preview of a revert lists fields that a revert never changes', async () => {
   await withLocation(suite.db, location, (scope) =>
     scope.updateTable('locations').set({ timezone: 'America/Denver' }).where('id', '=', location).execute(),
   );

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const importFile = (csv: string, apply = true) => menu.request('POST', '/menu/import', { csv, apply });
 const undo = (body: object) => menu.send('POST', '/history/undo', body);
 
-test('Undo of an import reverts the import and not what the user changed since', async () => {
+test('Undo of an import reverts the import, but not later changes by the user', async () => {
   const [soup, tea] = await client.createItems(['Soup', 'Tea']);
   const { change_set } = await importFile('Name,Price,Categories\nSoup,99,Specials\nFlan,5,');
   expect(change_set).toBe((await client.newestSet()).id);
@@ -40,7 +40,7 @@ test('Undo of an import keeps later changes of the same fields and reports them'
   expect(await client.readPrices()).toEqual({ Soup: 10, Tea: 13 });
 });
 
-test('a preview and an import without changes have no change set', async () => {
+test('a preview of an import, and an import without changes, have no change set', async () => {
   await client.createItems(['Soup']);
   expect(await importFile('Name,Price\nSoup,11', false)).not.toHaveProperty('change_set');
   expect(await importFile('Name,Price\nSoup,10')).toMatchObject({ applied: true, change_set: null });

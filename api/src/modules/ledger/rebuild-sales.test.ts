@@ -60,14 +60,14 @@ async function tamper(statement: string): Promise<void> {
   await executeSql(suite.ownerUrl, statement.replaceAll('$location', String(location)));
 }
 
-test('a rebuild leaves sales that agree with the ledger as they are', async () => {
+test('a rebuild of the sales does not change sales that agree with the ledger', async () => {
   const before = await readSales();
   expect(before.payments).toHaveLength(5);
   expect(await rebuildSales(suite.db, location)).toBe(2);
   expect(await readSales()).toEqual(before);
 });
 
-test('a rebuild writes only the rows that differ from the ledger', async () => {
+test('a rebuild of the sales writes only the rows that differ from the ledger', async () => {
   const readVersions = () =>
     withLocation(suite.db, location, async (scope) => {
       const versions: Record<string, string[]> = {};
@@ -96,14 +96,14 @@ test.each([
   'UPDATE order_taxes SET amount = 0 WHERE location_id = $location',
   'UPDATE payments SET amount = amount + 1, refunded_amount = 0 WHERE location_id = $location',
   'UPDATE cash_reconciliations SET cash_in = 0 WHERE location_id = $location',
-])('a rebuild restores records that differ from the ledger: %s', async (statement) => {
+])('a rebuild of the sales restores records that differ from the ledger: %s', async (statement) => {
   const before = await readSales();
   await tamper(statement);
   await rebuildSales(suite.db, location);
   expect(await readSales()).toEqual(before);
 });
 
-test('a rebuild restores deleted records, and deletes records that are not in the ledger', async () => {
+test('a rebuild of the sales restores deleted records, and deletes records that are not in the ledger', async () => {
   const before = await readSales();
   await tamper(
     'DELETE FROM orders WHERE location_id = $location; DELETE FROM cash_reconciliations WHERE location_id = $location',

@@ -50,11 +50,11 @@ async function tamper(statement: string): Promise<void> {
 
 const verify = () => verifyLocation(suite.db, location);
 
-test('the verification of untouched sales and closings reports no differences', async () => {
+test('the ledger verification of untouched sales and closings reports no differences', async () => {
   expect(await verify()).toEqual([]);
 });
 
-test('the verification reports no difference for payments that were not sent in the order of their UUIDs', async () => {
+test('the ledger verification reports no difference for payments that were not sent in the order of their UUIDs', async () => {
   const terminal = await createTerminalClient(suite, location);
   const payments = ['F', '0'].map((digit) => ({
     offline_id: `${digit}${randomUUID().slice(1)}`.toUpperCase(),
@@ -64,7 +64,7 @@ test('the verification reports no difference for payments that were not sent in 
   expect(await verify()).toEqual([]);
 });
 
-test('the verification reports no difference for numbers and times with more digits than are stored', async () => {
+test('the ledger verification reports no difference for numbers and times with more digits than are stored', async () => {
   const terminal = await createTerminalClient(suite, location);
   const price = 0.1 + 0.2;
   const sent = buildPosOrder({
@@ -96,7 +96,7 @@ test.each([
     'UPDATE cash_reconciliations SET reconciled_balance = 249.99 WHERE location_id = $location',
     /^Cash reconciliation \d+ differs/,
   ],
-])('the verification reports a change of one cent in %s', async (_, statement, difference) => {
+])('the ledger verification reports a change of one cent in %s', async (_, statement, difference) => {
   await tamper(statement);
   expect(await verify()).toEqual([expect.stringMatching(difference)]);
 });
@@ -108,7 +108,7 @@ test.each([
   "UPDATE order_items SET discount_kind = 'Comp', discount_reason = 'Spilled', own_discount = 1 WHERE location_id = $location",
   "UPDATE order_items SET tax_amounts = '{1}' WHERE location_id = $location",
   "UPDATE payments SET rounding_amount = 1 WHERE location_id = $location AND kind = 'Sale'",
-])('the verification reports an order with a value that its revision does not have: %s', async (statement) => {
+])('the ledger verification reports an order with a value that its revision does not have: %s', async (statement) => {
   await tamper(statement);
   expect(await verify()).toEqual([expect.stringMatching(`^Order ${order} differs`)]);
 });
@@ -120,7 +120,7 @@ test.each([
   "UPDATE payments SET order_type = 'Delivery' WHERE location_id = $location AND kind = 'Refund'",
   "UPDATE payments SET refunded_amount = 0 WHERE location_id = $location AND kind = 'Sale'",
 ])(
-  'the verification reports an order whose payments have wrong copies of its columns, and a rebuild restores them: %s',
+  'the ledger verification reports an order whose payments have wrong copies of its columns, and a rebuild restores them: %s',
   async (statement) => {
     await tamper(statement);
     expect(await verify()).toEqual([expect.stringMatching(`^Order ${order} differs`)]);
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('the verification reports an order whose lines were added or deleted', async () => {
+test('the ledger verification reports an order whose lines were added or deleted', async () => {
   await tamper(
     'INSERT INTO order_items SELECT (jsonb_populate_record(line, \'{"position": 7}\')).* FROM order_items line WHERE location_id = $location',
   );
@@ -138,7 +138,7 @@ test('the verification reports an order whose lines were added or deleted', asyn
   expect(await verify()).toEqual([expect.stringMatching(`^Order ${order} differs`)]);
 });
 
-test('the verification reports an order that was inserted or deleted without a revision', async () => {
+test('the ledger verification reports an order that was inserted or deleted without a revision', async () => {
   await tamper(
     `INSERT INTO orders SELECT (jsonb_populate_record(o, '{"id": 999999, "offline_id": "${randomUUID()}"}')).*
     FROM orders o WHERE location_id = $location`.replace(
@@ -171,12 +171,15 @@ test.each([
     `INSERT INTO sales_revisions OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(r, '{"id": 1}')).* FROM sales_revisions r WHERE ${REVISION}`,
     /^Z report 1 covers 4 revisions, but 5 are stored \(ids 1 to \d+\)$/,
   ],
-])('the verification reports the closing that covers a revision that was %s', async (_, statement, difference) => {
-  await tamper(statement);
-  expect(await verify()).toContainEqual(expect.stringMatching(difference));
-});
+])(
+  'the ledger verification reports the closing that covers a revision that was %s',
+  async (_, statement, difference) => {
+    await tamper(statement);
+    expect(await verify()).toContainEqual(expect.stringMatching(difference));
+  },
+);
 
-test('the verification reports a Z report that was changed, replaced or deleted', async () => {
+test('the ledger verification reports a Z report that was changed, replaced or deleted', async () => {
   const setNet = `UPDATE day_closings SET report = jsonb_set(report, '{orders,net}', '6.01') WHERE location_id = $location AND number = 1`;
   await tamper(setNet);
   expect(await verify()).toEqual(['Z report 1 was changed: it does not match its SHA-256']);

@@ -141,7 +141,7 @@ describe('a menu file', () => {
   });
 });
 
-describe('an exported name', () => {
+describe('an exported menu name', () => {
   test.each(['=1+1', '+Tea', '-Tea', '@Tea', "'=Tea"])(
     'that starts like a formula, such as %s, is escaped and imported unchanged',
     async (name) => {
@@ -156,7 +156,7 @@ describe('an exported name', () => {
   );
 });
 
-describe('an existing record', () => {
+describe('an existing menu record in an imported file', () => {
   beforeEach(async () => {
     await apply(
       'Type,Name,Price,Category,Tax,Description,Modifiers\nModifier Group,Size,,,,,Small; Large (+1.00)\nItem,Tea,3.50,Drinks,Sales Tax,Hot,Size',
@@ -191,7 +191,7 @@ describe('an existing record', () => {
     expect((await stored('Tea')).updated_at > before.updated_at).toBe(true);
   });
 
-  test('keeps the ids of modifiers whose names stay', async () => {
+  test('keeps the ids of modifiers whose names stay the same', async () => {
     const modifiers = () =>
       withLocation(suite.db, location, (scope) =>
         scope

@@ -92,7 +92,7 @@ async function imported(location: number, csv: string) {
   return (await suite.app.inject({ method: 'POST', url: '/api/menu/import', headers, payload })).json();
 }
 
-test('an export that is imported into its own menu changes nothing', async () => {
+test('a menu export that is imported into its own menu changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(menu, async (generated) => {
       const location = await createLocationWith(generated);
@@ -108,7 +108,7 @@ test('an export that is imported into its own menu changes nothing', async () =>
   );
 });
 
-test('an export that is imported into an empty menu creates the same menu', async () => {
+test('a menu export that is imported into an empty menu creates the same menu', async () => {
   const distinct = menu.filter(
     ({ groups }) => new Set(groups.map((group) => group.name.toLowerCase())).size === groups.length,
   );
@@ -123,7 +123,7 @@ test('an export that is imported into an empty menu creates the same menu', asyn
   );
 });
 
-test('an export contains no cell that a spreadsheet evaluates as a formula', async () => {
+test('a menu export contains no cell that a spreadsheet evaluates as a formula', async () => {
   await fc.assert(
     fc.asyncProperty(menu, async (generated) => {
       const csv = await exported(await createLocationWith(generated));
@@ -136,7 +136,7 @@ test('an export contains no cell that a spreadsheet evaluates as a formula', asy
   );
 });
 
-test('an import normalizes the line breaks of descriptions', async () => {
+test('a menu import normalizes the line breaks of descriptions', async () => {
   const location = await createLocation(suite.db);
   await imported(location, 'Name,Price,Description\r\nSoup,9.5,"Leek\r\npotato\rcream"\r\n');
   const csv = await exported(location);

@@ -45,7 +45,7 @@ const addEmployee = async (employee_role_id: number) =>
   (await createEmployee(suite.db, suite.config, location, { employee_role_id })).id;
 const deleteRole = () => send('DELETE', `/team_roles/${role}`);
 
-describe('the deletion of a role', () => {
+describe('the deletion of a team role', () => {
   test('waits for a transaction that gives an employee the role, and is then refused', async () => {
     const id = await addEmployee(another);
     const answer = await callDuring(
@@ -90,7 +90,7 @@ describe('the deletion of a role', () => {
   });
 });
 
-test('one of two roles that are created concurrently with the same name is refused', async () => {
+test('one of two team roles that are created concurrently with the same name is refused', async () => {
   const create = (name: string) => send('POST', '/team_roles', { name, rights: {} });
   const answers = await Promise.all([create('Host'), create('HOST')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

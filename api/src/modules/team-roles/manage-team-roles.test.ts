@@ -20,7 +20,7 @@ beforeEach(async () => {
   location = await createLocation(suite.db);
 });
 
-describe('a new role', () => {
+describe('a new team role', () => {
   test('is returned in the list of roles with a trimmed name', async () => {
     await createEmployeeRole(suite.db, location, { name: 'Waiter' });
     const { status, body } = await send('POST', '', { ...CASHIER_ROLE, name: ' Cashier ' });
@@ -39,7 +39,7 @@ describe('a new role', () => {
   });
 });
 
-describe('a changed role', () => {
+describe('a changed team role', () => {
   test('has the new name and rights', async () => {
     const { id } = await createEmployeeRole(suite.db, location);
     const { status, body } = await send('PUT', `/${id}`, CASHIER_ROLE);
@@ -66,7 +66,7 @@ describe('a changed role', () => {
   });
 });
 
-describe('the deletion of a role', () => {
+describe('the deletion of a team role', () => {
   test('succeeds when no employee has the role', async () => {
     const { id } = await createEmployeeRole(suite.db, location, { name: 'Old' });
     await send('POST', '', CASHIER_ROLE);
@@ -104,7 +104,7 @@ describe('the deletion of a role', () => {
   });
 });
 
-describe('the role Owner', () => {
+describe('the team role Owner', () => {
   const MESSAGE = 'The role Owner can do everything and cannot be changed or deleted';
 
   test('cannot be changed or deleted', async () => {
@@ -116,7 +116,7 @@ describe('the role Owner', () => {
   });
 });
 
-describe('a user who may manage roles', () => {
+describe('a user who may manage team roles', () => {
   async function sendAs(rights: Rights, method: Method, path: string, payload?: object) {
     const headers = await signInWithRights(suite, location, rights);
     const response = await suite.app.inject({ method, url: `/api/team_roles${path}`, headers, payload });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   location = await createLocation(suite.db);
 });
 
-test('roles are sorted by name and listed with their rights and numbers of employees and users', async () => {
+test('team roles are sorted by name and listed with their rights and numbers of employees and users', async () => {
   const server = await createEmployeeRole(suite.db, location, { name: 'server', rights: '{"orders":"view"}' });
   const cook = await createEmployeeRole(suite.db, location, { name: 'Cook' });
   for (const is_active of [true, false]) {
@@ -44,7 +44,7 @@ test('roles are sorted by name and listed with their rights and numbers of emplo
   });
 });
 
-test('the lists of roles and modules show which roles and levels the user may give', async () => {
+test('the lists of team roles and back-office modules show which roles and levels the user may give', async () => {
   await createEmployeeRole(suite.db, location, { name: 'Cook', rights: '{"items":"view"}' });
   await createEmployeeRole(suite.db, location, { name: 'Server', rights: '{"items":"manage"}' });
   const headers = await signInWithRights(suite, location, { users: 'view', items: 'view', orders: 'manage' });
@@ -59,7 +59,7 @@ test('the lists of roles and modules show which roles and levels the user may gi
   expect(Object.fromEntries(grantable)).toEqual({ users: 'view', items: 'view', orders: 'manage' });
 });
 
-test('the list of roles omits rights to back-office modules that this release does not have', async () => {
+test('the list of team roles omits rights to back-office modules that this release does not have', async () => {
   await createEmployeeRole(suite.db, location, {
     rights: '{"orders":"view","items":"own","time_travel":"manage"}',
   });
@@ -93,7 +93,7 @@ test('the back-office modules are listed once each, by group, with their names i
   ]);
 });
 
-describe('a role', () => {
+describe('a team role', () => {
   const NAME_REQUIRED = 'Please enter Role Name';
 
   test.each([
