@@ -76,7 +76,7 @@ test('POST to a path of several slashes returns 404', async () => {
   expect(await Promise.all(['//', '//[', '/\\\\['].map(post))).toEqual([404, 404, 404]);
 });
 
-test('the page is revalidated at every request, and sent again only when it has changed', async () => {
+test('the HTML page is revalidated at every request, and sent again only when it has changed', async () => {
   const { headers } = await get('/');
   expect(headers['cache-control']).toBe('no-cache');
   const etag = String(headers.etag);
@@ -86,7 +86,7 @@ test('the page is revalidated at every request, and sent again only when it has 
   expect([changed.statusCode, changed.body.endsWith('<!-- another version -->')]).toEqual([200, true]);
 });
 
-test('the page’s content security policy allows only its own inline scripts', async () => {
+test('the HTML page’s content security policy allows only its own inline scripts', async () => {
   const policy = String((await get('/')).headers['content-security-policy']);
   const hash = createHash('sha256').update(SCRIPT).digest('base64');
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -102,7 +102,7 @@ test('the content security policy allows the style elements of a page by their h
   expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
 });
 
-test('the page is compressed with an encoding that the client accepts', async () => {
+test('the HTML page is compressed with an encoding that the client accepts', async () => {
   const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
   const gzip = await get('/', { 'accept-encoding': 'gzip' });
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(PAGE);

@@ -84,7 +84,7 @@ test('a failed backup deletes no earlier backup', async () => {
 test.each([
   [23, 1],
   [25, 2],
-])('when the latest backup is %i hours old, a daily run leaves %i files', async (hours, count) => {
+])('when the latest backup is %i hours old, a daily backup command leaves %i files', async (hours, count) => {
   createFiles(hours);
   await run({ everySeconds: 24 * 3_600 });
   expect(readdirSync(folder)).toHaveLength(count);

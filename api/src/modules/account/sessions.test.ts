@@ -84,7 +84,7 @@ test('ending all other sessions keeps the current session', async () => {
   expect(await callWithSession(suite, phone)).toEqual(SESSION_ENDED);
 });
 
-test('the time of last use is updated only when the stored time is more than five minutes old', async () => {
+test('the time of last use of a session is updated only when the stored time is more than five minutes old', async () => {
   const readLastUse = async (age: string) => {
     const { userId, account } = await signInOnTwoDevices();
     await sql`update user_sessions set last_used_at = now() - ${age}::interval where user_id = ${userId}`.execute(

@@ -20,7 +20,7 @@ test('a percentile estimated from buckets differs from the exact percentile by a
   );
 });
 
-test('there is no percentile without timings', () => {
+test('estimatePercentile returns null without timings', () => {
   expect(estimatePercentile(new Map(), 0.75)).toBeNull();
 });
 

@@ -18,7 +18,7 @@ afterEach(() => {
 const write = (text: string) => writeFileSync(path.join(site, 'registry.json'), text);
 const createRegistry = (version: string) => JSON.stringify({ shell: { current: { version } }, remotes: [] });
 
-test('reports of a version are accepted within ten seconds after the version is published', async () => {
+test('reports of signed-out pages about a version are accepted within ten seconds after the version is published', async () => {
   const isKnown = createSignedOutVersionCheck(site);
   expect(await isKnown({ remote: 'shell', version: '1' })).toBe(false);
   write(createRegistry('1'));
@@ -34,7 +34,7 @@ test.each([
   ['is not an object', 'null'],
   ['is empty', ''],
   ['has no releases', '{"remotes":[]}'],
-])('reports of accepted versions stay accepted when the registry %s', async (_case, damaged) => {
+])('reports of signed-out pages about accepted versions stay accepted when the registry %s', async (_case, damaged) => {
   const isKnown = createSignedOutVersionCheck(site);
   write(createRegistry('1'));
   expect(await isKnown({ remote: 'shell', version: '1' })).toBe(true);

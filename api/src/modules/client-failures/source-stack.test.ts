@@ -63,7 +63,7 @@ test('a stack trace reported by Firefox or Safari is logged with the source posi
   });
 });
 
-test('a position one column before a call resolves to the preceding mapping', async () => {
+test('a position one column before a call resolves to the preceding mapping of the source map', async () => {
   expect(await resolve(`at ${SCRIPT_PATH}:1:${CALL_COLUMN}`)).toBe('at mf-menu/src/prices.ts:11:10');
   expect(await resolve(`at ${SCRIPT_PATH}:1:${CALL_COLUMN - 1}`)).toBe('at mf-menu/src/prices.ts:11:3');
 });

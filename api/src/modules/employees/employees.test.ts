@@ -97,7 +97,7 @@ describe('the list of employees', () => {
   });
 });
 
-test('the list of roles contains their ids and names, sorted by name', async () => {
+test('the list of employee roles contains their ids and names, sorted by name', async () => {
   const waiter = await createEmployeeRole(suite.db, location, { name: 'waiter' });
   const cook = await createEmployeeRole(suite.db, location, { name: 'Cook' });
   expect(await get('/api/employee_roles')).toEqual({

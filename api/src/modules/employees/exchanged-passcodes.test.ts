@@ -38,7 +38,7 @@ test('an employee update is repeated after a deadlock, and takes a passcode that
   expect([response.statusCode, response.json()]).toEqual([200, expect.objectContaining({ passcode: '7002' })]);
 });
 
-test('an employee update fails with "Passcode is already in use" when that is true after a deadlock', async () => {
+test('an employee update fails with "Passcode is already in use" when the passcode is still in use after a deadlock', async () => {
   const message = 'Passcode is already in use';
   const response = await takePasscodeDuringDeadlock('rollback');
   expect(response.json()).toEqual({ code: 'conflict', message, fields: { passcode: message } });

@@ -61,7 +61,7 @@ test('the history shows whether a user may revert a change set, even when not al
   expect(await readAnswers({ items: 'manage' })).toEqual([false, false]);
 });
 
-test('the history does not offer to restore what was deleted more than 30 days ago', async () => {
+test('the history does not offer to restore records that were deleted more than 30 days ago', async () => {
   const item = await menu.createItem({ name: 'Tea' });
   await menu.request('DELETE', `/items/${item.id}`);
   const readAnswer = async () => (await menu.request('GET', '/history')).data[0].can_revert;

@@ -119,7 +119,7 @@ test('a revert disables a payment type that was enabled, and enables a payment t
   }
 });
 
-test('a change of two order types counts as reverted even if one of them was changed again and stays', async () => {
+test('a change of two order types counts as reverted even if a later change of one of them is kept', async () => {
   const disable = (...types: string[]) =>
     menu.request('PUT', `/locations/${location}/order_types`, {
       order_type_settings: types.map((type) => ({ type, is_enabled: false })),

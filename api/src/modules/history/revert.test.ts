@@ -145,7 +145,7 @@ test('the changes of another location cannot be reverted', async () => {
   expect(response.json().code).toBe('not_found');
 });
 
-test('the requirement of two-factor sign-in, which only owners may change, is not reverted', async () => {
+test('a revert does not change the requirement of two-factor sign-in, which only owners may change', async () => {
   const readRequirement = () =>
     withLocation(suite.db, location, (scope) =>
       sql<{ requires_two_factor: boolean }>`select requires_two_factor from locations where id = ${location}`.execute(

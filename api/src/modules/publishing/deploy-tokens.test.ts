@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('creating tokens while another token is being revoked does not restore the revoked token', async () => {
+test('creating deployment tokens while another token is being revoked does not restore the revoked token', async () => {
   const revoked = await createDeployToken(folder, ['mf-food']);
   const create = (_one: undefined, index: number) => createDeployToken(folder, ['mf-food'], `CI ${index}`);
   const [created] = await Promise.all([
@@ -23,7 +23,7 @@ test('creating tokens while another token is being revoked does not restore the 
   expect(await readdir(folder)).toEqual(['deploy-tokens.json']);
 });
 
-test('the error of a token command states the path of the lock that a killed command has left behind', async () => {
+test('the error of a deployment token command states the path of the lock that a killed command has left behind', async () => {
   const lock = path.join(folder, 'deploy-tokens.json.lock');
   await writeFile(lock, '');
   await expect(createDeployToken(folder, ['mf-food'], 'CI', 100)).rejects.toThrow(
@@ -31,7 +31,7 @@ test('the error of a token command states the path of the lock that a killed com
   );
 });
 
-test('a lock that a killed command has not renewed for ten seconds is taken over', async () => {
+test('a lock of the deployment tokens that a killed command has not renewed for ten seconds is taken over', async () => {
   const lock = path.join(folder, 'deploy-tokens.json.lock');
   await mkdir(lock);
   const lastRenewal = new Date(Date.now() - 11_000);
@@ -40,7 +40,7 @@ test('a lock that a killed command has not renewed for ten seconds is taken over
   expect(await readdir(folder)).toEqual(['deploy-tokens.json']);
 });
 
-test('a lock that a command renews is not taken over', async () => {
+test('a lock of the deployment tokens that a command renews is not taken over', async () => {
   const lock = path.join(folder, 'deploy-tokens.json.lock');
   await mkdir(lock);
   await expect(createDeployToken(folder, ['mf-food'], 'CI', 100)).rejects.toThrow(
@@ -48,7 +48,7 @@ test('a lock that a command renews is not taken over', async () => {
   );
 });
 
-test('the error of a token command states the path of a lock file left by an earlier version, regardless of its age', async () => {
+test('the error of a deployment token command states the path of a lock file left by an earlier version, regardless of its age', async () => {
   const lock = path.join(folder, 'deploy-tokens.json.lock');
   await writeFile(lock, '');
   const created = new Date(Date.now() - 3_600_000);

@@ -83,7 +83,7 @@ test('the operator creates, lists and revokes deployment tokens', async () => {
 test.each([
   [['create', '../site'], 'Name shell or an area, such as mf-menu, not ../site'],
   [['revoke', 'none'], 'There is no token none'],
-])('the operator command %j is refused', async (parameters, message) => {
+])('the deployment token command %j is refused', async (parameters, message) => {
   const { code, output } = await manageTokens(...parameters);
   expect([code, output.split('\n')[0]]).toEqual([1, message]);
 });

@@ -132,7 +132,7 @@ describe.each(Object.keys(CONCURRENT))('%s during a refresh', (name) => {
 });
 
 test.each(Array.from({ length: STATEMENTS }, (_, index) => index))(
-  'a refresh whose connection is lost after statement %i leaves all figures correct',
+  'a rollup refresh whose connection is lost after statement %i leaves all figures correct',
   async (statement) => {
     const site = await createSite();
     const stepped = await openSteppedDatabase(applicationUrl);
