@@ -67,3 +67,15 @@ test('a printed report shows its row range and active filters, without line brea
   );
   expect(wrappedTexts).toEqual([]);
 });
+
+test('a printed report shows the active filters of the closed panel “More filters”', async ({ page }) => {
+  await openReport(page, 'orders');
+  await page.goto(`/reporting/orders${YESTERDAY}&order_source=Pos`);
+  const orderSource = page.getByRole('combobox', { name: 'Order Source' });
+  await expect(orderSource).toBeVisible();
+  await page.getByRole('button', { name: 'More filters (1)' }).click();
+  await expect(orderSource).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(orderSource).toBeVisible();
+  await expect(orderSource).toHaveValue('POS');
+});

@@ -129,6 +129,18 @@ test('the employee filter labels a deleted employee as former', async () => {
   expect(await screen.findByRole('option', { name: 'Maria Lopez (former)', ...includeHidden })).toBeInTheDocument();
 });
 
+test('the closed “More filters” panel contains only the active filters, which are printed', async () => {
+  const { user, navigate } = await open('?terminal_id=2');
+  expect(screen.getByLabelText('Order Type')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'More filters (1)' }));
+  expect(screen.queryByLabelText('Order Type')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByLabelText('Terminal')).toHaveValue('Bar'));
+  await navigate(`${ORDERS_PATH}?terminal_id=2&hour=12`);
+  expect(screen.getByRole('button', { name: 'More filters (2)' })).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByLabelText('Hour of Day')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'More filters' })).toHaveAttribute('data-closed');
+});
+
 test('the “More filters” panel shows the filters of the URL, and Clear Filters resets them', async () => {
   const { user, currentAddress } = await open('?card_type=Credit&captured_id=Captured&terminal_id=77');
   expect(getLastQuery()).toEqual({ card_type: 'Credit', captured_id: 'Captured', terminal_id: 77 });

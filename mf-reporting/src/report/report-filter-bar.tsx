@@ -17,21 +17,26 @@ const ALWAYS_VISIBLE = ['date', 'search'];
 export function ReportFilterBar({ list: { filters, view, change, reset }, panelFilters }: ReportFilterBarProps) {
   const values: Readonly<Record<string, unknown>> = { ...view };
   const folded = filters.filter(([name]) => !ALWAYS_VISIBLE.includes(name));
-  const countSet = (counted: typeof filters) => counted.filter(([name, { isSet }]) => isSet(values[name])).length;
+  const findSet = (searched: typeof filters) => searched.filter(([name, { isSet }]) => isSet(values[name]));
   const renderControls = (shown: typeof filters) =>
     shown.map(([name, { Control }]) => (
       <Control key={name} value={values[name]} onChange={(value) => change({ [name]: value })} />
     ));
   const inPanel = folded.filter(([name]) => panelFilters.includes(name));
+  const setInPanel = findSet(inPanel);
   return (
     <FilterBar
       onClear={reset}
-      active={countSet(folded)}
+      active={findSet(folded).length}
       folded={
         folded.length > 0 && (
           <>
             {renderControls(folded.filter((filter) => !inPanel.includes(filter)))}
-            {inPanel.length > 0 && <FilterPanel count={countSet(inPanel)}>{renderControls(inPanel)}</FilterPanel>}
+            {inPanel.length > 0 && (
+              <FilterPanel count={setInPanel.length} printed={renderControls(setInPanel)}>
+                {renderControls(inPanel)}
+              </FilterPanel>
+            )}
           </>
         )
       }
@@ -41,8 +46,17 @@ export function ReportFilterBar({ list: { filters, view, change, reset }, panelF
   );
 }
 
-/** A button that opens a panel of filters; `count` filters are set. The options load when the panel opens. */
-function FilterPanel({ count, children }: { count: number; children: ReactNode }) {
+interface FilterPanelProps {
+  /** Number of filters that are set. */
+  count: number;
+  /** Controls of the filters that are set, which are printed while the panel is closed. */
+  printed: ReactNode;
+  /** Controls of all filters. */
+  children: ReactNode;
+}
+
+/** A button that opens a panel of filters. The options of filters that are not set load when the panel opens. */
+function FilterPanel({ count, printed, children }: FilterPanelProps) {
   const id = useId();
   // The panel is initially open if one of its filters is set.
   const [isOpen, setIsOpen] = useState(count > 0);
@@ -51,11 +65,9 @@ function FilterPanel({ count, children }: { count: number; children: ReactNode }
       <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         {count > 0 ? `More filters (${count})` : 'More filters'}
       </Button>
-      {isOpen && (
-        <section id={id} aria-label="More filters" className={classes.panel}>
-          {children}
-        </section>
-      )}
+      <section id={id} aria-label="More filters" className={classes.panel} data-closed={!isOpen || undefined}>
+        {isOpen ? children : printed}
+      </section>
     </>
   );
 }
