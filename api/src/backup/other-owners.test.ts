@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildTestApp } from '../../test/build-test-app';
 import { createLocation } from '../../test/factories';
@@ -6,8 +7,11 @@ import { createSuiteDatabase, databaseUrl, executeSql, temporaryFolder } from '.
 import { createOrder } from '../../test/sales-factories';
 import { loginRoleName } from '../database/application-role';
 import { openDatabase } from '../database/connection';
+import { withLocation } from '../database/location-scope';
 import { prepareDatabase } from '../database/prepare';
+import { closeDay } from '../modules/day-closings/close-day';
 import { createImageStorage } from '../modules/item-images/image-store';
+import { insertOrderRevisions } from '../modules/ledger/sales-revisions.repository';
 import { verifyArchive } from './archive-reader';
 import { createBackup } from './create-backup';
 import { restoreBackup } from './restore-backup';
@@ -35,7 +39,7 @@ beforeAll(async () => {
   await executeSql(server.address, `GRANT backoffice_app TO ${OWNER} WITH ADMIN OPTION`);
 });
 afterAll(async () => {
-  for (const name of ['managed', 'managed_copy'].map((label) => `${label}_${process.pid}`)) {
+  for (const name of ['managed', 'managed_copy', 'audited'].map((label) => `${label}_${process.pid}`)) {
     await executeSql(server.address, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await executeSql(server.address, `DROP ROLE IF EXISTS ${loginRoleName(name)}`);
   }
@@ -61,6 +65,40 @@ test('a database owner that is not a superuser can back up and restore all locat
   expect(original.changes).not.toEqual([]);
   expect(await readTables(asSuperuser('managed_copy'))).toEqual(original);
   expect(await queryAsOwner(copyUrl, 'SELECT id FROM orders')).toEqual([]);
+});
+
+/** Stores an order at a new location, closes its day, and returns the id of the location. */
+async function createClosedDay(applicationUrl: string): Promise<number> {
+  const db = openDatabase(applicationUrl);
+  const locationId = await createLocation(db, { timezone: 'UTC' });
+  const now = new Date('2026-03-05T20:00:00.000Z');
+  const { id } = await createOrder(db, locationId, { created_at: '2026-03-05T14:30:00.000Z' });
+  await withLocation(db, locationId, (scope) =>
+    insertOrderRevisions(scope, { locationId, terminalId: 1, receivedAt: now }, [id]),
+  );
+  await closeDay(db, { locationId, day: '2026-03-05', user: null, now });
+  await db.destroy();
+  return locationId;
+}
+
+test('the commands for auditors in OPERATING.md print the hashes of a Z report to an owner that is not a superuser', async () => {
+  const ownerUrl = await createOwnedDatabase(`audited_${process.pid}`);
+  const { applicationUrl } = await prepareDatabase(ownerUrl, KEYS);
+  const location = await createClosedDay(applicationUrl);
+  const manual = readFileSync(path.join(__dirname, '../../OPERATING.md'), 'utf8');
+  const commands = manual.matchAll(/^(?:PGOPTIONS='(.*)' )?psql -Atc "([^"]+)" \| sha256sum$/gm);
+  const printed: string[] = [];
+  for (const [, options = '', text = ''] of commands) {
+    const statement = text.replace('location_id = 1', `location_id = ${location}`).replace('number = 7', 'number = 1');
+    const rows = await queryAsOwner(`${ownerUrl}&options=${encodeURIComponent(options)}`, statement);
+    const lines = rows.map((row) => `${Object.values(row)[0]}\n`).join('');
+    printed.push(createHash('sha256').update(lines).digest('hex'));
+  }
+  const [hashes = {}] = await queryAsOwner(
+    databaseUrl(server.address, `audited_${process.pid}`),
+    `SELECT encode(revisions_hash, 'hex') AS revisions, encode(hash, 'hex') AS closing FROM day_closings`,
+  );
+  expect(printed).toEqual([hashes.revisions, hashes.closing]);
 });
 
 test('the setting app.all_locations shows no rows to the role of the application', async () => {
