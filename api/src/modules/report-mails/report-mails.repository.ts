@@ -117,17 +117,14 @@ export async function addUnsubscribe(scope: LocationDb, locationId: number, id: 
     .execute();
 }
 
-/**
- * Deletes the unsubscribes of addresses that are no longer recipients, so that an address that is added again gets
- * emails.
- */
-export async function pruneUnsubscribes(
+/** Deletes the unsubscribes of addresses that a user adds as recipients. The case of the addresses does not matter. */
+export async function removeUnsubscribes(
   scope: LocationDb,
   locationId: number,
   id: number,
-  recipients: readonly string[],
+  added: readonly string[],
 ): Promise<void> {
-  const remaining = recipients.map((email) => email.toLowerCase());
+  const emails = added.map((email) => email.toLowerCase());
   await sql`delete from report_mail_unsubscribes where location_id = ${locationId} and report_mail_id = ${id}
-    and email <> all(${remaining}::text[])`.execute(scope);
+    and email = any(${emails}::text[])`.execute(scope);
 }

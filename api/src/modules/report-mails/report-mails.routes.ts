@@ -20,8 +20,8 @@ import {
   countReportMails,
   findReportMail,
   findReportMails,
-  pruneUnsubscribes,
   removeReportMail,
+  removeUnsubscribes,
 } from './report-mails.repository';
 import { sendTestMail } from './test-mail';
 import { registerUnsubscribe } from './unsubscribe.routes';
@@ -58,10 +58,13 @@ export function registerReportMailRoutes(app: FastifyInstance, services: Service
     ({ session: { locationId }, access, params: { id }, body: { id: bodyId, updated_at, ...values } }) => {
       requireSameId(id, bodyId);
       return withLocation(db, locationId, async (scope) => {
-        await requireMail(scope, locationId, id);
+        const stored = await requireMail(scope, locationId, id);
         requirePartRights(access, values);
         await updateRecord(scope, locationId, 'report_mails', id, values, updated_at);
-        await pruneUnsubscribes(scope, locationId, id, values.recipients);
+        // An unsubscribe outlives the removal of the recipient, so that undoing the removal does not restore consent.
+        const previous = new Set(stored.recipients.map((email) => email.toLowerCase()));
+        const added = values.recipients.filter((email) => !previous.has(email.toLowerCase()));
+        await removeUnsubscribes(scope, locationId, id, added);
         return await requireMail(scope, locationId, id);
       });
     },

@@ -45,6 +45,11 @@ const sendTomorrow = async (at: Date) => {
   return recipients.sort();
 };
 
+async function saveRecipients(id: number, recipients: string[]) {
+  const { next_run_at: _, unsubscribed: _u, last_outcome: _o, ...values } = await mails.findMail(id);
+  return await mails.request('PUT', `/report_mails/${id}`, { ...values, recipients });
+}
+
 test('the headers offer one-click unsubscribe, and the HTML and the plain text contain the unsubscribe link of the headers', async () => {
   const { toAna, url } = await sendMails();
   expect(readHeader(toAna, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
@@ -83,14 +88,23 @@ test.each([
 test('an unsubscribed address gets emails again after it is removed and added again', async () => {
   const { mail, at, url } = await sendMails();
   await suite.app.inject({ method: 'POST', url, headers: FORM });
-  const save = async (recipients: string[]) => {
-    const { next_run_at: _, unsubscribed: _u, last_outcome: _o, ...values } = await mails.findMail(mail.id);
-    return await mails.request('PUT', `/report_mails/${mail.id}`, { ...values, recipients });
-  };
+  const save = (recipients: string[]) => saveRecipients(mail.id, recipients);
   expect((await save(['ANA@example.com', 'ben@example.com'])).unsubscribed).toEqual(['ANA@example.com']);
   await save(['ben@example.com']);
   expect((await save(['ben@example.com', 'ana@example.com'])).unsubscribed).toEqual([]);
   expect(await sendTomorrow(at)).toEqual(['ana@example.com', 'ben@example.com']);
+});
+
+test('undoing the removal of an unsubscribed recipient keeps the unsubscribe', async () => {
+  const { mail, at, url } = await sendMails();
+  await suite.app.inject({ method: 'POST', url, headers: FORM });
+  await saveRecipients(mail.id, ['ben@example.com']);
+  await mails.request('POST', '/history/undo', { kind: 'report_mails', record_id: mail.id });
+  expect(await mails.findMail(mail.id)).toMatchObject({
+    recipients: ['ana@example.com', 'ben@example.com'],
+    unsubscribed: ['ana@example.com'],
+  });
+  expect(await sendTomorrow(at)).toEqual(['ben@example.com']);
 });
 
 test('deleting and restoring a report mail keeps its unsubscribes', async () => {
