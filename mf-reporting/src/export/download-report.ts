@@ -3,6 +3,7 @@ import { ApiError, call } from '@backoffice/platform/client';
 import { downloadFile } from '@backoffice/platform/download';
 import { dismissNotification, notificationStore, notify } from '@backoffice/platform/feedback';
 import { ownKey, type useQueryClient } from '@backoffice/platform/query';
+import { getSessionIdentity, sessionStore } from '@backoffice/platform/session';
 import { numberFormat } from '../formats';
 
 type QueryClient = ReturnType<typeof useQueryClient>;
@@ -20,14 +21,23 @@ export function formatRowCount(rows: number): string {
 
 /**
  * Downloads the file of an export and shows the progress in a notification: "Exporting orders". Resolves to the row
- * count once the server has sent all rows. Rejects with the reason when the export fails.
+ * count once the server has sent all rows. Rejects with the reason when the export fails. Resolves to undefined after
+ * the user or the location has changed, because the server reports the progress only to the same user and location.
  */
-export async function downloadReport(queries: QueryClient, name: string, { id, url }: ExportLink): Promise<number> {
-  downloadFile(url);
+export async function downloadReport(
+  queries: QueryClient,
+  name: string,
+  createLink: () => Promise<ExportLink>,
+): Promise<number | undefined> {
+  const identity = getSessionIdentity(sessionStore.getState());
+  const isSameSession = () => getSessionIdentity(sessionStore.getState()) === identity;
   let notice: number | undefined;
   try {
+    const { id, url } = await createLink();
+    downloadFile(url);
     for (let delay = FIRST_PROGRESS_MS; ; delay = PROGRESS_MS) {
       await new Promise((resolve) => setTimeout(resolve, delay));
+      if (!isSameSession()) return undefined;
       const progress = await fetchProgress(queries, id);
       if (progress.state === 'done') return progress.rows;
       if (progress.state === 'failed')
@@ -36,6 +46,9 @@ export async function downloadReport(queries: QueryClient, name: string, { id, u
       notice ??= notify.waiting(`Exporting ${name}`);
       setDetail(notice, formatProgress(progress));
     }
+  } catch (error) {
+    if (isSameSession()) throw error;
+    return undefined;
   } finally {
     if (notice !== undefined) dismissNotification(notice);
   }

@@ -7,8 +7,10 @@ import {
   type ExportProgress,
   getReportExport,
 } from '@backoffice/contract/report-exports';
+import { endSession, startSession } from '@backoffice/platform/session';
 import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
+import { sessionTokens } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR } from '@backoffice/testing/stub-api';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import module from '../module';
@@ -157,4 +159,20 @@ test('an export continues after a short outage, and fails when the server stays 
   expect(await screen.findByText('900 of 1,974 rows')).toBeInTheDocument();
   await pass(8_000);
   expect(await screen.findByText('Failed to export the report, the server did not respond')).toBeInTheDocument();
+});
+
+test.each([
+  ['another location is opened', () => startSession(sessionTokens({ locationId: 2 }, 'b'))],
+  ['the user signs out', endSession],
+])('an export that is running when %s shows no more notifications', async (_, changeSession) => {
+  const running: ExportProgress = { state: 'running', rows: 500, total_rows: 1_974, message: null };
+  api.respond(getReportExport, running);
+  await exportOrders();
+  await screen.findByText('Exporting orders');
+  api.respond(getReportExport, () => new ErrorResponse(404, { code: 'not_found', message: 'Export not found' }));
+  act(() => changeSession());
+  await pass(8_000);
+  expect(screen.queryByText('Exporting orders')).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Failed to export the report/)).not.toBeInTheDocument();
+  expect(screen.queryByText('Orders exported')).not.toBeInTheDocument();
 });

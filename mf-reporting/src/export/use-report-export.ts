@@ -8,8 +8,10 @@ import { downloadReport, formatRowCount } from './download-report';
 export function useReportExport(name: string, createLink: () => Promise<ExportLink>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async () => await downloadReport(queries, name, await createLink()),
-    onSuccess: (rows) => notify.succeeded(`${capitalize(name)} exported`, { detail: formatRowCount(rows) }),
+    mutationFn: () => downloadReport(queries, name, createLink),
+    onSuccess: (rows) => {
+      if (rows !== undefined) notify.succeeded(`${capitalize(name)} exported`, { detail: formatRowCount(rows) });
+    },
     onError: (error) => notify.failed(`Failed to export the report, ${error.message}`),
   });
 }
