@@ -151,8 +151,9 @@ export const posOrder = z.strictObject({
 export type PosOrder = z.infer<typeof posOrder>;
 
 /**
- * A refund of a payment. The order stays unchanged; its taxes and discounts are refunded in proportion. A refund of an
- * unknown payment is rejected as `unknown_payment`: send it again after the order of the payment.
+ * A refund of a payment. The order stays unchanged; its taxes and discounts are refunded in proportion. Where an order was
+ * paid beyond its total, refunds return the excess first, without taxes and discounts. A refund of an unknown payment is
+ * rejected as `unknown_payment`: send it again after the order of the payment.
  */
 export const posRefund = z
   .strictObject({

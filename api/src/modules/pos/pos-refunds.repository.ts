@@ -2,7 +2,7 @@ import { toCents } from '@backoffice/contract/money';
 import { type Insertable, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { Database } from '../../database/schema';
-import type { PaidAmounts } from './refund-amounts';
+import type { OrderAmounts, PaidAmounts } from './refund-amounts';
 import type { StoredOperation } from './sent-operations';
 
 /** Finds a payment or refund by UUID. Only refunds have a content hash; payments have null. */
@@ -58,47 +58,58 @@ export async function lockPayment(scope: LocationDb, locationId: number, offline
       join.onRef('orders.location_id', '=', 'payments.location_id').onRef('orders.id', '=', 'payments.order_id'),
     )
     .select(['payments.id', 'payments.order_id', 'payments.payment_type', 'payments.card_type', 'captured'])
-    .select(['order_employee_id', 'order_type', 'order_status', 'order_created_at'])
+    .select(['order_employee_id', 'order_type', 'order_status', 'order_created_at', 'total_amount as order_total'])
     .select(AMOUNT_COLUMNS.map((column) => `payments.${column}` as const))
     .where('payments.location_id', '=', locationId)
     .where('payments.offline_id', '=', offlineId)
     .where('kind', '=', 'Sale')
     .forUpdate(['orders', 'payments'])
     .executeTakeFirst();
-  return payment && { ...payment, paid: toPaidAmounts(payment) };
+  return payment && { ...payment, paid: sumAmounts([payment], 1) };
 }
 
-/** Must be a separate statement, to see refunds that were committed while `lockPayment` waited. */
+/**
+ * Sums the earlier refunds of a payment, and the captured payments of its order with their refunds. Must be a separate
+ * statement, to see refunds that were committed while `lockPayment` waited.
+ */
 export async function findRefundedAmounts(
   scope: LocationDb,
   locationId: number,
-  { id, order_id }: { id: number; order_id: number },
-): Promise<PaidAmounts> {
-  const refunded = await scope
+  payment: { id: number; order_id: number; order_total: number },
+): Promise<{ refunded: PaidAmounts; order: OrderAmounts }> {
+  const rows = await scope
     .selectFrom('payments')
-    .select(AMOUNT_COLUMNS.map((column) => sql<number>`coalesce(-sum(${sql.ref(column)}), 0)`.as(column)))
+    .select(['id', 'kind', 'captured', 'refunded_payment_id', ...AMOUNT_COLUMNS])
     .where('location_id', '=', locationId)
-    .where('order_id', '=', order_id)
-    .where('refunded_payment_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return toPaidAmounts(refunded);
+    .where('order_id', '=', payment.order_id)
+    .execute();
+  const captured = rows.filter((row) => row.kind === 'Sale' && row.captured);
+  const sumRefunds = (ids: number[]) =>
+    sumAmounts(
+      rows.filter((row) => row.refunded_payment_id !== null && ids.includes(row.refunded_payment_id)),
+      -1,
+    );
+  return {
+    refunded: sumRefunds([payment.id]),
+    order: {
+      total: toCents(payment.order_total),
+      paid: sumAmounts(captured, 1),
+      refunded: sumRefunds(captured.map(({ id }) => id)),
+    },
+  };
 }
 
-function toPaidAmounts({
-  amount,
-  tips,
-  tax_amount,
-  total_discount,
-  service_charge_amount,
-  rounding_amount,
-}: Record<(typeof AMOUNT_COLUMNS)[number], number | null>): PaidAmounts {
+type AmountRow = Record<(typeof AMOUNT_COLUMNS)[number], number | null>;
+
+function sumAmounts(rows: AmountRow[], sign: 1 | -1): PaidAmounts {
+  const sum = (column: keyof AmountRow) => rows.reduce((all, row) => all + sign * toCents(row[column] ?? 0), 0);
   return {
-    amount: toCents(amount ?? 0),
-    tips: toCents(tips ?? 0),
-    tax: toCents(tax_amount ?? 0),
-    discount: toCents(total_discount ?? 0),
-    serviceCharge: toCents(service_charge_amount ?? 0),
-    rounding: toCents(rounding_amount ?? 0),
+    amount: sum('amount'),
+    tips: sum('tips'),
+    tax: sum('tax_amount'),
+    discount: sum('total_discount'),
+    serviceCharge: sum('service_charge_amount'),
+    rounding: sum('rounding_amount'),
   };
 }
 

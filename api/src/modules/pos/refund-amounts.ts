@@ -37,6 +37,28 @@ export function computeRefundShares(
   };
 }
 
+/** Amounts of an order's captured payments and of their refunds, and the total of the order, in whole cents. */
+export interface OrderAmounts {
+  total: number;
+  paid: PaidAmounts;
+  refunded: PaidAmounts;
+}
+
+/**
+ * Does the same as `computeRefundShares` for an order that was paid beyond its total, for example twice by mistake. A
+ * refund returns the excess first, whichever payment it is of. The excess has no tax, so the tax of the sale stays due.
+ */
+export function computeOverpaidShares(
+  { total, paid, refunded }: OrderAmounts,
+  amount: number,
+): Omit<PaidAmounts, 'amount' | 'tips'> {
+  const remainder = paid.amount - refunded.amount;
+  const excess = Math.max(0, remainder - total);
+  const sale = { ...paid, amount: total };
+  const refundedSale = { ...refunded, amount: Math.max(0, total - remainder) };
+  return computeRefundShares(sale, refundedSale, Math.max(0, amount - excess));
+}
+
 export function exceedsPayment(
   payment: PaidAmounts,
   refunded: PaidAmounts,

@@ -14,7 +14,7 @@ import {
   lockOrdersOfPayments,
   lockPayment,
 } from './pos-refunds.repository';
-import { computeRefundShares, exceedsPayment } from './refund-amounts';
+import { computeOverpaidShares, computeRefundShares, exceedsPayment } from './refund-amounts';
 import { buildRefundExceptions } from './sales-exceptions';
 import { insertExceptions } from './sales-exceptions.repository';
 import {
@@ -79,11 +79,14 @@ async function writeRefund(
   const { locationId, terminalId } = terminal;
   const payment = await lockPayment(scope, locationId, refund.payment_offline_id);
   if (!payment) return unknownPaymentResult(offlineId);
-  const refunded = await findRefundedAmounts(scope, locationId, payment);
+  const { refunded, order } = await findRefundedAmounts(scope, locationId, payment);
   const employeeIds = [refund.employee_id ?? [], refund.approved_by_employee_id ?? []].flat();
   const employees = await findEmployees(scope, locationId, employeeIds);
   const cents = { amount: toCents(refund.amount), tips: toCents(refund.tips) };
-  const shares = computeRefundShares(payment.paid, refunded, cents.amount);
+  const isOverpaid = payment.captured && order.paid.amount > order.total;
+  const shares = isOverpaid
+    ? computeOverpaidShares(order, cents.amount)
+    : computeRefundShares(payment.paid, refunded, cents.amount);
   const flags = raisedFlags({
     refund_too_large: exceedsPayment(payment.paid, refunded, cents),
     without_right: lacksRight(['pos_refunds'], refund, employees),
