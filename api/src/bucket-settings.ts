@@ -4,9 +4,9 @@ import { type ImageBucket, type ObjectStore, requireAllOrNone, type SiteBucket }
 
 const SITE_ADDRESS = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w-][\w.-]*)*\/?$/;
 
-/** Returns the zod schema of a URL whose scheme matches `protocols`. `hint` completes the error message. */
-export const urlSchema = (protocols: RegExp, hint: string) =>
-  z.url({ protocol: protocols, error: `must be an address ${hint}` });
+/** Returns the zod schema of a URL whose scheme matches `protocol`. `hint` completes the error message. */
+export const urlSchema = (protocol: RegExp, hint: string, hostname?: RegExp) =>
+  z.url({ protocol, ...(hostname && { hostname }), error: `must be an address ${hint}` });
 
 const endpoint = urlSchema(/^https?$/, 'that starts with http:// or https://').optional();
 const region = z.string().default('us-east-1');

@@ -27,6 +27,9 @@ const DATA_KEY_FILE = 'data-key';
 const OPERATOR_KEY_FILE = 'operator-key';
 const TOO_SHORT = `must be at least ${SECRET_BYTES} bytes long`;
 
+/** An email address alone, or in angle brackets after a name. Only a quoted name may contain a comma. */
+const SENDER = /^(?:(?:"[^"]*"\s*|[^"<>,;:]*)<([^<>]+)>|([^<>]+))$/;
+
 const environment = z.object({
   PORT: z.coerce
     .number('must be a port, 0 to 65535')
@@ -41,8 +44,11 @@ const environment = z.object({
     .min(1, 'must not be empty')
     .transform((folder) => path.resolve(folder))
     .default(path.join(REPOSITORY, '.data')),
-  SMTP_URL: urlSchema(/^smtps?$/, 'that starts with smtp:// or smtps://').optional(),
-  MAIL_FROM: z.string().min(3, 'must be an email address').default('Back Office <no-reply@localhost>'),
+  SMTP_URL: urlSchema(/^smtps?$/, 'with a host, such as smtp://mail.example.com', /./).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an email address, or a name and <an email address>')
+    .default('Back Office <no-reply@localhost>'),
   SUPPORT_EMAIL: z.optional(emailAddress('must be an email address')),
   APP_DATABASE_URL: urlSchema(/^postgres(ql)?$/, 'that starts with postgresql://').optional(),
   DATA_KEY: z.string().refine(isLongEnough, TOO_SHORT).optional(),
@@ -56,7 +62,9 @@ const environment = z.object({
       'must list IP addresses or networks such as 10.0.0.0/8, separated by commas',
     )
     .default([]),
-  PUBLIC_URL: urlSchema(/^https?$/, 'that starts with http:// or https://').optional(),
+  PUBLIC_URL: urlSchema(/^https?$/, 'that starts with http:// or https://')
+    .regex(/^[^?#]*$/, 'must have no query and no fragment')
+    .optional(),
   ...bucketVariables,
   BACKUP_TO: z.string().optional(),
   BACKUP_EVERY: z
@@ -152,6 +160,12 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+function isSender(text: string): boolean {
+  const [, bracketed, alone] = SENDER.exec(text.trim()) ?? [];
+  // With a second label, a host such as localhost is accepted too.
+  return emailAddress('').safeParse(`${bracketed ?? alone ?? ''}.local`).success;
 }
 
 function isNetwork(text: string): boolean {
