@@ -1,6 +1,7 @@
 import type { DaySettings } from '@backoffice/contract/locations';
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { SalesOverview } from '@backoffice/contract/overview';
+import { useMayOpen } from '@backoffice/platform/access';
 import { QueryCard } from '@backoffice/ui/list';
 import { useMemo } from 'react';
 import { buildPoints } from '../chart/bucket-chart';
@@ -23,12 +24,16 @@ function trimHours(hours: Hours): Hours {
   return first === -1 ? [] : hours.slice(first, hours.findLastIndex(isSold) + 1);
 }
 
-function buildContent({ hours: all, averaged_days, day, at }: SalesOverview, settings: DaySettings): ChartContent {
+function buildContent(
+  { hours: all, averaged_days, day, at }: SalesOverview,
+  settings: DaySettings,
+  mayOpenOrders: boolean,
+): ChartContent {
   const hours = trimHours(all);
   const buckets = hours.map(({ start, today }) => ({ start, count: 1, amount: today ?? 0 }));
   const today = { address: new URLSearchParams(), settings, now: new Date(at), hasHourFilter: true };
-  const links = createBucketLinks({ unit: 'hour', buckets }, today).map(
-    (link) => link && `${reports.orders.path}${link}`,
+  const links = createBucketLinks({ unit: 'hour', buckets }, today).map((link) =>
+    link && mayOpenOrders ? `${reports.orders.path}${link}` : undefined,
   );
   return {
     title: 'Net sales by hour',
@@ -55,7 +60,8 @@ function buildContent({ hours: all, averaged_days, day, at }: SalesOverview, set
 function HoursChart({ overview }: { overview: SalesOverview }) {
   const settings = useDaySettings();
   const openLink = useOpenLink();
-  const content = useMemo(() => buildContent(overview, settings), [overview, settings]);
+  const mayOpenOrders = useMayOpen()(reports.orders.path);
+  const content = useMemo(() => buildContent(overview, settings, mayOpenOrders), [overview, settings, mayOpenOrders]);
   return <SeriesChart {...content} onOpen={openLink} />;
 }
 

@@ -5,9 +5,10 @@ import { getBusinessDetails } from '@backoffice/contract/locations';
 import { getSalesOverview, type SalesOverview } from '@backoffice/contract/overview';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listSalesBy, type SalesByRow } from '@backoffice/contract/sales-by';
+import { startSession } from '@backoffice/platform/session';
 import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
 import { renderRemote } from '@backoffice/testing/render';
-import { signInBeforeEach } from '@backoffice/testing/session';
+import { sessionTokens, signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
 import { act, screen, within } from '@testing-library/react';
 import module from '../module';
@@ -147,6 +148,19 @@ test('the hourly chart shows the sales of today and the average of the same week
   const rows = await readChartTable(user);
   expect(rows[0]).toBe('Nov 24, 12 PM: $500.00: $475.50');
   expect(rows.at(-1)).toBe('Nov 24, 7 PM: –: $475.50');
+});
+
+test('the hourly chart links to no orders when the user may not open the orders report', async () => {
+  startSession(sessionTokens({ isOwner: false, rights: { overview: 'view' } }));
+  const { user, currentAddress } = open();
+  const chart = await screen.findByRole('application', { name: 'Net sales by hour' });
+  chart.focus();
+  await user.keyboard('{ArrowRight}');
+  const tooltip = screen.getByRole('tooltip', { hidden: true });
+  expect(tooltip).toHaveTextContent('$500.00');
+  expect(tooltip).not.toHaveTextContent('to see this time alone');
+  await user.keyboard('{Enter}');
+  expect(currentAddress()).toBe('/reporting/overview');
 });
 
 test('the item cards list the top items and the items that sell less than a week earlier', async () => {

@@ -1,6 +1,7 @@
 import type { DaySettings } from '@backoffice/contract/locations';
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { Chart } from '@backoffice/contract/reports';
+import { useMayOpen } from '@backoffice/platform/access';
 import type { DayRange } from '@backoffice/platform/dates';
 import { QueryCard, type RecordQuery } from '@backoffice/ui/list';
 import { useMemo } from 'react';
@@ -32,6 +33,7 @@ function buildContent(
   chart: Chart,
   { days, settings }: NonNullable<RecentSales['recent']>,
   filter: Record<string, string>,
+  mayOpenOrders: boolean,
 ): ChartContent {
   const [, parameters] = recentOrdersPath(days, filter).split('?');
   const address = new URLSearchParams(parameters);
@@ -42,7 +44,7 @@ function buildContent(
     points: buildPoints(
       chart,
       settings,
-      links.map((link) => link && `${reports.orders.path}${link}`),
+      links.map((link) => (link && mayOpenOrders ? `${reports.orders.path}${link}` : undefined)),
     ),
     series: [{ name: 'Net sales', values: chart.buckets.map(({ amount }) => amount), kind: 'bar', tone: 'current' }],
     format: formatSignedMoney,
@@ -50,13 +52,14 @@ function buildContent(
   };
 }
 
-/** A chart of net sales on the recent days. Each bar links to the orders of its day. */
+/** A chart of net sales on the recent days. Each bar links to the orders of its day, if the user may open them. */
 export function DailySales({ query, filter, id }: DailySalesProps) {
   const openLink = useOpenLink();
+  const mayOpenOrders = useMayOpen()(reports.orders.path);
   const { data, error } = query;
   const content = useMemo(
-    () => data?.recent && buildContent(data.chart, data.recent, { [filter]: String(id) }),
-    [data, filter, id],
+    () => data?.recent && buildContent(data.chart, data.recent, { [filter]: String(id) }, mayOpenOrders),
+    [data, filter, id, mayOpenOrders],
   );
   if (content) return <SeriesChart {...content} onOpen={openLink} />;
   if (error === null) return <ChartSkeleton />;

@@ -1,12 +1,13 @@
 import { summarizeItemSales } from '@backoffice/contract/item-sales';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { summarizeOrders } from '@backoffice/contract/reports';
+import { PageAccessContext } from '@backoffice/platform/access';
 import { Slot, SlotRendererContext } from '@backoffice/platform/slots';
 import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
 import { renderWithProviders } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { EmployeeDailySales, ItemDailySales } from './daily-sales-tabs';
 import { EmployeeSalesCard } from './employee-sales-card';
@@ -99,6 +100,21 @@ test('the sales tab of an item shows net sales by day, and links each day to the
   expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
     ...{ date_filter: 'custom_date_range', start_date: '2026-11-22', end_date: '2026-11-22', item_id: '5' },
   });
+});
+
+test('the sales tab of an item shows no links to orders when the user may not open the orders report', async () => {
+  api.respond(summarizeItemSales, { totals: itemTotals, chart: dailyChart });
+  const tab = (
+    <PageAccessContext value={{ module: null, mayOpen: (pathname) => pathname !== '/reporting/orders' }}>
+      <ItemDailySales />
+    </PageAccessContext>
+  );
+  await readDailySales(tab, <Slot name="menu.item" data={{ itemId: 5 }} />);
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  fireEvent.keyDown(screen.getByRole('application', { name: 'Net sales by day' }), { key: 'ArrowRight' });
+  const tooltip = screen.getByRole('tooltip', { hidden: true });
+  expect(tooltip).toHaveTextContent('$120.00');
+  expect(tooltip).not.toHaveTextContent('to see this time alone');
 });
 
 test('the sales tab of an employee shows the net sales of the employee’s orders by day', async () => {
