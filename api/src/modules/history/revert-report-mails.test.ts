@@ -1,7 +1,9 @@
 import type { ReportMail } from '@backoffice/contract/report-mails';
 import type { Rights } from '@backoffice/contract/rights';
+import { sql } from 'kysely';
 import { createLocation, signInWithRights } from '../../../test/factories';
 import { useTestApp } from '../../../test/use-test-app';
+import { withLocation } from '../../database/location-scope';
 import { createMailFixtures } from '../report-mails/testing/mail-fixtures';
 
 const suite = useTestApp();
@@ -57,4 +59,21 @@ test('a deleted report mail is restored only by a user who may view its reports'
 test('a revert of the creation of a report mail deletes it and requires no rights to its reports', async () => {
   await mails.createMail();
   expect(await revertLatest({})).toMatchObject({ reverted: 1 });
+});
+
+test('a deleted report mail cannot be restored when the location has the maximum number of report mails', async () => {
+  const mail = await mails.createMail();
+  await mails.request('DELETE', `/report_mails/${mail.id}`);
+  await withLocation(suite.db, location, (scope) =>
+    sql`insert into report_mails (location_id, name, frequency, hour, recipients)
+      select ${location}, 'Report ' || number, 'Daily', 6, '{ana@example.com}' from generate_series(1, 50) number`.execute(
+      scope,
+    ),
+  );
+  const undo = () => mails.send('POST', '/history/undo', { kind: 'report_mails', record_id: mail.id });
+  const message = 'A location can have a maximum of 50 report emails';
+  expect(await undo()).toMatchObject({ status: 409, body: { message } });
+  const [other] = (await mails.request('GET', '/report_mails')).data;
+  await mails.request('DELETE', `/report_mails/${other.id}`);
+  expect(await undo()).toMatchObject({ status: 200, body: { reverted: 1 } });
 });

@@ -14,7 +14,7 @@ import { AppError, notFound } from '../../errors';
 import { groupBy } from '../../group-by';
 import type { Services } from '../../services';
 import { requirePartRights } from '../report-mails/part-rights';
-import type { ReportMailValues } from '../report-mails/report-mails.repository';
+import { type ReportMailValues, requireMailLimit } from '../report-mails/report-mails.repository';
 import { reducesRights, requireEditorTasks } from '../team-roles/own-rights';
 import { lockTeamRole, readRights } from '../team-roles/team-roles.repository';
 import { revokeInvitationsOfRole } from '../users/invitations.repository';
@@ -53,7 +53,7 @@ interface RevertedPart {
 export interface RevertService {
   /**
    * Returns what a revert would do. Throws not_found, not_permitted for records that the user may not change, and
-   * conflict for deletions older than 30 days.
+   * conflict for deletions older than 30 days and for report mails above the limit.
    */
   preview(user: Reverter, part: RevertedPart): Promise<RevertResult>;
   /** Throws the errors of `preview`, and conflict when a former name or passcode has been taken since. */
@@ -139,6 +139,9 @@ async function planRevert(
   for (const [kind, group] of kinds) plans.push(await planRevertOfKind(scope, locationId, kind, group, options));
   await requireEditorTasks(scope, user, listTeamRoles(plans));
   await requireMailRights(scope, user, plans);
+  if (plans.some(({ kind, inserts }) => kind === 'report_mails' && inserts.length > 0)) {
+    await requireMailLimit(scope, locationId);
+  }
   return plans;
 }
 

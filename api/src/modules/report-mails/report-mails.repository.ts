@@ -9,9 +9,12 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
+import { AppError } from '../../errors';
 import { groupBy } from '../../group-by';
 import { findDaySettings } from '../locations/locations.repository';
 import { findNextOccurrence } from './occurrences';
+
+const MAX_REPORT_MAILS = 50;
 
 export type ReportMailValues = ColumnValues<typeof reportMailColumns>;
 type MailsQuery = z.output<NonNullable<typeof listReportMails.query>>;
@@ -88,15 +91,17 @@ async function findUnsubscribed(scope: LocationDb, locationId: number, ids: read
   return (id: number) => new Set(groups.get(id)?.map(({ email }) => email));
 }
 
-/** Counts the report mails while other transactions that count them wait until this transaction ends. */
-export async function countReportMails(scope: LocationDb, locationId: number): Promise<number> {
+/** Throws conflict when one more report mail exceeds the limit. Concurrent calls wait until this transaction ends. */
+export async function requireMailLimit(scope: LocationDb, locationId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('report_mails', ${locationId}))`.execute(scope);
   const { count } = await scope
     .selectFrom('report_mails')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('location_id', '=', locationId)
     .executeTakeFirstOrThrow();
-  return count;
+  if (count >= MAX_REPORT_MAILS) {
+    throw new AppError('conflict', `A location can have a maximum of ${MAX_REPORT_MAILS} report emails`);
+  }
 }
 
 export async function removeReportMail(scope: LocationDb, locationId: number, id: number): Promise<boolean> {

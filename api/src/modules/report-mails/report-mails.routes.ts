@@ -12,21 +12,20 @@ import type { FastifyInstance } from 'fastify';
 import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { insertRecord, requireFound, updateRecord } from '../../database/records';
 import { requireSameId } from '../../database/writes';
-import { AppError, notFound } from '../../errors';
+import { notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { requirePartRights } from './part-rights';
 import {
-  countReportMails,
   findReportMail,
   findReportMails,
   removeReportMail,
   removeUnsubscribes,
+  requireMailLimit,
 } from './report-mails.repository';
 import { sendTestMail } from './test-mail';
 import { registerUnsubscribe } from './unsubscribe.routes';
 
-const MAX_REPORT_MAILS = 50;
 /** Low, because each test email reads the figures of reports and connects to the mail server. */
 const TESTS_PER_MINUTE = 10;
 
@@ -45,9 +44,7 @@ export function registerReportMailRoutes(app: FastifyInstance, services: Service
   registerOperation(app, createReportMail, ({ session: { locationId }, access, body }) => {
     requirePartRights(access, body);
     return withLocation(db, locationId, async (scope) => {
-      if ((await countReportMails(scope, locationId)) >= MAX_REPORT_MAILS) {
-        throw new AppError('conflict', `A location can have a maximum of ${MAX_REPORT_MAILS} report emails`);
-      }
+      await requireMailLimit(scope, locationId);
       return await requireMail(scope, locationId, await insertRecord(scope, locationId, 'report_mails', body));
     });
   });
