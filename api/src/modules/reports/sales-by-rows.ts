@@ -33,16 +33,16 @@ const list = (columns: readonly RawBuilder<unknown>[]) => sql.join([...columns])
  * Rows of the rollup are summed by key and name first, because the next step sorts them and a rollup of several years
  * has many rows.
  */
-function selectFacts(grouping: SalesGrouping, locationId: number): RawBuilder<unknown> {
-  const { rollup, live, sums, countsOrders, isByDay } = findSource(grouping);
+function selectFacts(grouping: SalesGrouping, locationId: number, sums: readonly SalesMeasure[]): RawBuilder<unknown> {
+  const { rollup, live, sums: allSums, countsOrders, isByDay } = findSource(grouping);
   const [first = NO_DIMENSION, second = NO_DIMENSION] = dimensionsOf(grouping);
   const keys = sql`${first.key} as key, ${second.key} as then_key, ${first.soldAs} as sold_as,
     ${second.soldAs} as then_sold_as`;
   const where = sql`location_id = ${locationId} and ${IS_ROLLED_UP}`;
-  const totals = isByDay ? undefined : rollup?.selectTotals?.(where);
+  const totals = isByDay ? undefined : rollup?.selectTotals?.(where, sums);
   const rolledUp =
     totals ??
-    (rollup && sql`select *, day as first_day, ${hasSales(sums)} as is_sold from (${rollup.select(where)}) of_day`);
+    (rollup && sql`select *, day as first_day, ${hasSales(allSums)} as is_sold from (${rollup.select(where)}) of_day`);
   const addedUp =
     rolledUp &&
     sql`select max(day) as day, min(first_day) as first_day, key, then_key, sold_as, then_sold_as, null::bigint as order_id,
@@ -52,7 +52,7 @@ function selectFacts(grouping: SalesGrouping, locationId: number): RawBuilder<un
       from bounds cross join lateral (${rolledUp}) rollup
     ) rolled_up group by key, then_key, sold_as, then_sold_as union all`;
   const liveSums = sums.map((sum) => (sum === 'orders' && countsOrders ? sql`0 as orders` : sql.ref(sum)));
-  const soldSums = countsOrders ? sums.filter((sum) => sum !== 'orders') : sums;
+  const soldSums = countsOrders ? allSums.filter((sum) => sum !== 'orders') : allSums;
   return sql`${addedUp ?? sql``}
     select day, day as first_day, ${keys}, ${countsOrders ? sql`order_id` : sql`null::bigint as order_id`}, ${list(liveSums)},
       ${hasSales(soldSums)} as is_sold
@@ -81,16 +81,27 @@ function measureOf(measure: SalesMeasure, grouping: SalesGrouping): RawBuilder<u
   return sql`case when ${hasNoOrders(grouping)} then null else sum(orders) + count(distinct order_id) end`;
 }
 
+/** Returns the sums of the source from which a measure is computed. */
+function sumsOf(measure: SalesMeasure, sums: readonly SalesMeasure[]): readonly SalesMeasure[] {
+  const parts: readonly SalesMeasure[] = measure === 'net' ? ['gross', 'discounts', 'refunds'] : [measure];
+  return sums.filter((sum) => parts.includes(sum));
+}
+
 /** SQL: groups with measures, without groups that have no sales, such as groups of voided orders only. */
-function selectGroups({ locationId, query }: Breakdown, range: TimeRange): RawBuilder<unknown> {
-  const { rollup } = findSource(query);
-  const measures = findMeasures(query).map((measure) => sql`${measureOf(measure, query)} as ${sql.ref(measure)}`);
+function selectGroups(
+  { locationId, query }: Breakdown,
+  range: TimeRange,
+  measuresToRead: readonly SalesMeasure[],
+): RawBuilder<unknown> {
+  const { rollup, sums } = findSource(query);
+  const read = sums.filter((sum) => measuresToRead.some((measure) => sumsOf(measure, sums).includes(sum)));
+  const measures = measuresToRead.map((measure) => sql`${measureOf(measure, query)} as ${sql.ref(measure)}`);
   const latest = (name: string) =>
     sql`(array_agg(${sql.ref(name)} order by day desc, order_id desc) filter (where ${sql.ref(name)} is not null))[1]`;
   return sql`with ${liveDays(locationId, range, { hasRollup: rollup !== undefined })}
     select key, then_key, min(first_day) as first_day, ${latest('sold_as')} as sold_as, ${latest('then_sold_as')} as then_sold_as,
       ${list(measures)}
-    from (${selectFacts(query, locationId)}) facts group by key, then_key having bool_or(is_sold) or count(order_id) > 0`;
+    from (${selectFacts(query, locationId, read)}) facts group by key, then_key having bool_or(is_sold) or count(order_id) > 0`;
 }
 
 /** SQL: converts a key of the earlier range to the corresponding key of the report's range. Only days are shifted. */
@@ -111,7 +122,7 @@ function isInRange({ query: { by, then_by }, lastDay }: Breakdown): RawBuilder<b
 function selectCompared(breakdown: Breakdown): RawBuilder<unknown> {
   const { query, earlier } = breakdown;
   const main = sql.ref(findMainMeasure(query));
-  const groups = selectGroups(breakdown, toTimeRange(query));
+  const groups = selectGroups(breakdown, toTimeRange(query), findMeasures(query));
   if (!earlier) return sql`select *, null::numeric as earlier from (${groups}) groups`;
   const measures = findMeasures(query).map(
     (measure) =>
@@ -123,7 +134,7 @@ function selectCompared(breakdown: Breakdown): RawBuilder<unknown> {
     from (${groups}) groups full join (
       select ${shiftedKey(query.by, 'key', earlier)} as key, ${shiftedKey(query.then_by, 'then_key', earlier)} as then_key,
         max(sold_as) as sold_as, max(then_sold_as) as then_sold_as, sum(${main}) as earlier
-      from (${selectGroups(breakdown, earlier.range)}) groups group by 1, 2
+      from (${selectGroups(breakdown, earlier.range, [findMainMeasure(query)])}) groups group by 1, 2
     ) earlier using (key, then_key)`;
 }
 

@@ -20,10 +20,10 @@ interface RollupSource {
    */
   select: (where: RawBuilder<unknown>) => RawBuilder<unknown>;
   /**
-   * SQL: selects the rows of `select`, summed over all days, with the columns `day` (the last day), `first_day` and
-   * `is_sold`. Defined only for rollups with many rows, because summing first is faster than grouping by text keys.
+   * SQL: selects the rows of `select` with the given sums, added up over all days, with the columns `day` (the last
+   * day), `first_day` and `is_sold`. Defined only for rollups with many rows, because summing first is faster than grouping by text keys.
    */
-  selectTotals?: (where: RawBuilder<unknown>) => RawBuilder<unknown>;
+  selectTotals?: (where: RawBuilder<unknown>, sums: readonly SalesMeasure[]) => RawBuilder<unknown>;
 }
 
 interface RecordKindSource {
@@ -73,13 +73,18 @@ function itemsWithOrders(filter: 'item_id' | 'category_id'): Pick<RollupSource, 
   return {
     select: (where) => sql`${ITEM_SUMS} where ${where}
       union all select day, ${ids}, 0, orders, 0, 0, 0 from (${orders(where)}) orders`,
-    selectTotals: (where) => sql`select max(day) as day, min(day) as first_day, ${ITEM_KEYS}, sum(units) as units,
-        0 as orders, sum(gross) as gross, sum(discounts) as discounts, sum(tax) as tax,
-        bool_or(${hasSales(['units', 'gross', 'discounts', 'tax'])}) as is_sold
-      from (${ITEM_SUMS} where ${where}) items group by ${ITEM_KEYS}
-      union all
-      select max(day), min(day), ${ids}, 0, sum(orders), 0, 0, 0, bool_or(${hasSales(['orders'])})
-      from (${orders(where)}) orders group by value`,
+    selectTotals: (where, sums) => {
+      const of = (sum: string, value: RawBuilder<unknown>) => sql`${value} as ${sql.ref(sum)}`;
+      const items = sums.map((sum) => of(sum, sum === 'orders' ? sql`0` : sql`sum(${sql.ref(sum)})`));
+      const counts = sums.map((sum) => of(sum, sum === 'orders' ? sql`sum(orders)` : sql`0`));
+      const ofItems = sql`select max(day) as day, min(day) as first_day, ${ITEM_KEYS}, ${sql.join(items)},
+          bool_or(${hasSales(['units', 'gross', 'discounts', 'tax'])}) as is_sold
+        from (${ITEM_SUMS} where ${where}) items group by ${ITEM_KEYS}`;
+      if (!sums.includes('orders')) return ofItems;
+      return sql`${ofItems} union all
+        select max(day), min(day), ${ids}, ${sql.join(counts)}, bool_or(${hasSales(['orders'])})
+        from (${orders(where)}) orders group by value`;
+    },
   };
 }
 

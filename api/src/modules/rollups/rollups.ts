@@ -135,9 +135,9 @@ export const dailyItemSales: Rollup = {
     select day, item_id, ${latestName('item_name', 'order_id')} as item_name, category_id,
       ${latestName('category_name', 'order_id')} as category_name, sum(quantity) as quantity,
       sum(discount_amount) as discounts, sum(total_price) as net, sum(tax_amount) as tax
-    from sold join order_items on location_id = ${locationId} and order_id = sold.id
-    -- Forces an index scan: the planner overestimates the number of orders and would read all order lines.
-    where order_id = any(array(select id from sold))
+    from sold cross join lateral (
+      select * from order_items where location_id = ${locationId} and order_id = sold.id ${OPTIMIZATION_FENCE}
+    ) line
     group by day, item_id, case when item_id is null then item_name end, category_id`,
 };
 
