@@ -1,8 +1,9 @@
 import { getTwoFactorRequirement } from '@backoffice/contract/account';
-import { listAccountLocations, switchLocation } from '@backoffice/contract/account-locations';
+import { listAccountLocations } from '@backoffice/contract/account-locations';
 import { listLocations, listTimeZones } from '@backoffice/contract/business-setup';
 import { getBusinessDetails } from '@backoffice/contract/locations';
 import { createLocation } from '@backoffice/contract/new-location';
+import { useLocation } from '@backoffice/platform/router';
 import { sessionStore, startSession } from '@backoffice/platform/session';
 import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
 import { renderRemote } from '@backoffice/testing/render';
@@ -28,7 +29,13 @@ beforeEach(() => {
   api.respond(getBusinessDetails, buildBusinessDetails({ timezone: 'America/New_York' }));
 });
 
-const open = (search = '') => renderRemote(module, `/business/other_settings${search}`);
+/** The shell's page that opens the location in the state of its history entry. */
+function SwitchLocation() {
+  return <p>Opening {JSON.stringify(useLocation().state)}</p>;
+}
+
+const routes = { ...module.routes, 'switch-location': [{ index: true, element: <SwitchLocation /> }] };
+const open = (search = '') => renderRemote({ routes }, `/business/other_settings${search}`);
 
 test('an owner sees their locations', async () => {
   open();
@@ -72,17 +79,29 @@ test('an owner creates a location as a copy of one that they own, and the new lo
     sent.push(body);
     return { id: 9, name: 'Harbor Two', is_owner: true };
   });
-  api.respond(switchLocation, ({ body }) => ({ data: sessionTokens({ locationId: body.location_id }, 'b') }));
-  const { user, currentAddress } = open();
+  const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'New Location' }));
   await user.type(await screen.findByLabelText('Location Name'), 'Harbor Two');
   await user.click(screen.getByRole('combobox', { name: 'Start with' }));
   expect(screen.queryByRole('option', { name: 'A copy of Pier 9' })).not.toBeInTheDocument();
   await user.click(await screen.findByRole('option', { name: 'A copy of Harbor & Vine' }));
   await user.click(screen.getByRole('button', { name: 'Create' }));
-  await waitFor(() => expect(currentAddress()).toBe('/'));
+  expect(await screen.findByText('Opening {"locationId":9}')).toBeInTheDocument();
   expect(sent).toEqual([{ name: 'Harbor Two', timezone: 'America/New_York', copy_of: 7 }]);
-  expect(sessionStore.getState().claims?.locationId).toBe(9);
+});
+
+test('the new location opens only after the user has confirmed that an unsaved setting of the page is discarded', async () => {
+  api.respond(createLocation, { id: 9, name: 'Harbor Two', is_owner: true });
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Lock screen after each transaction' }));
+  await user.click(await screen.findByRole('button', { name: 'New Location' }));
+  await user.type(await screen.findByLabelText('Location Name'), 'Harbor Two');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Discard changes?' }));
+  expect(sessionStore.getState().claims?.locationId).toBe(7);
+  expect(screen.queryByText(/^Opening/)).not.toBeInTheDocument();
+  await user.click(question.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Opening {"locationId":9}')).toBeInTheDocument();
 });
 
 test('the form for a new location keeps the entered values and shows the reason when the server rejects the location', async () => {

@@ -1,9 +1,8 @@
 import type { AccountLocation } from '@backoffice/contract/account-locations';
 import { newLocationForm } from '@backoffice/contract/new-location';
-import { openLocation } from '@backoffice/platform/client';
-import { notify } from '@backoffice/platform/feedback';
 import { useNavigate } from '@backoffice/platform/router';
 import { ModalForm, SelectField, TextField, useRecordForm } from '@backoffice/ui/record-form';
+import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { useTimeZones } from '../information/information.queries';
 import { useCreateLocation } from './other-settings.queries';
@@ -15,6 +14,9 @@ interface NewLocationFormProps {
   onClose: () => void;
 }
 
+/** Page of the shell that opens the location given in the state of its history entry. */
+const SWITCH_LOCATION_PATH = '/switch-location';
+
 const EMPTY = 'empty';
 /** `start` is `EMPTY` or the id of the location to copy. */
 const formSchema = z.object({
@@ -23,27 +25,33 @@ const formSchema = z.object({
   start: z.string(),
 });
 
-/** The form that creates a location and then opens it. */
+/** The form that creates a location, then closes and opens the location. */
 export function NewLocationForm({ locations, timezone, onClose }: NewLocationFormProps) {
   const { mutateAsync: create } = useCreateLocation();
   const { data: zones = [] } = useTimeZones();
   const navigate = useNavigate();
+  const createdId = useRef<number>(undefined);
   const form = useRecordForm({
     schema: formSchema,
     record: undefined,
     toFormValues: () => ({ name: '', timezone, start: EMPTY }),
     subject: 'this location',
     create: ({ start, ...values }) => create({ ...values, copy_of: start === EMPTY ? null : Number(start) }),
-    onSaved: async (location) => {
-      try {
-        await openLocation(location.id);
-        navigate('/', { replace: true });
-      } catch (error) {
-        notify.failed(error instanceof Error ? error.message : 'The location could not be opened');
-        onClose();
-      }
+    onSaved: (location) => {
+      createdId.current = location.id;
+      onClose();
     },
   });
+  // Opens the location only after this form's guard of unsaved changes has been removed, because the page's guard is
+  // inactive until then.
+  useEffect(
+    () => () =>
+      queueMicrotask(() => {
+        if (createdId.current !== undefined)
+          navigate(SWITCH_LOCATION_PATH, { state: { locationId: createdId.current } });
+      }),
+    [navigate],
+  );
   const { control } = form;
   const copies = locations.filter(({ is_owner }) => is_owner);
   return (
