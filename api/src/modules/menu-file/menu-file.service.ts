@@ -1,6 +1,6 @@
 import { type ImportPlan, MENU_COLUMNS } from '@backoffice/contract/menu-file';
 import { stringify } from 'csv-stringify/sync';
-import { withLocation } from '../../database/location-scope';
+import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import type { Services } from '../../services';
 import { findCurrentChangeSet } from '../history/own-change-sets.repository';
@@ -20,20 +20,27 @@ export interface MenuFileService {
 export function createMenuFileService({ db }: Pick<Services, 'db'>): MenuFileService {
   return {
     exportMenu: (locationId) =>
-      withLocation(db, locationId, async (scope) => {
-        const name = normalizeWord(await findLocationName(scope, locationId)).replaceAll(' ', '-');
-        const csv = formatCsv(await findMenu(scope, locationId));
-        return { file_name: name ? `${name}-menu.csv` : 'menu.csv', csv };
-      }),
+      withLocation(
+        db,
+        locationId,
+        async (scope) => {
+          const name = normalizeWord(await findLocationName(scope, locationId)).replaceAll(' ', '-');
+          const csv = formatCsv(await findMenu(scope, locationId));
+          return { file_name: name ? `${name}-menu.csv` : 'menu.csv', csv };
+        },
+        READ_ONLY,
+      ),
 
-    importMenu: (locationId, csv, apply) =>
-      (apply ? withMenuLock : withLocation)(db, locationId, async (scope) => {
+    importMenu(locationId, csv, apply) {
+      const planOrImport = async (scope: LocationDb): Promise<ImportPlan> => {
         const menu = await findMenu(scope, locationId);
         const { plan, writes } = await planImport(csv, menu);
         if (!apply || plan.problems.length > 0) return plan;
         await writeMenu(scope, locationId, menu, writes);
         return { ...plan, applied: true, change_set: await findCurrentChangeSet(scope, locationId) };
-      }),
+      };
+      return apply ? withMenuLock(db, locationId, planOrImport) : withLocation(db, locationId, planOrImport, READ_ONLY);
+    },
   };
 }
 
