@@ -1,5 +1,5 @@
 import { HISTORY_KINDS, type HistoryFilters, historyKind } from '@backoffice/contract/history';
-import { dayStart, nextDay } from '@backoffice/platform/dates';
+import { dayStart, nextDay, shiftDay } from '@backoffice/platform/dates';
 import { SelectFilter } from '@backoffice/ui/filters';
 import { type ListFilter, recordFilter, searchFilter, type ViewOf } from '@backoffice/ui/list';
 import { useHistoryPeople } from './history.queries';
@@ -72,15 +72,19 @@ export function toHistoryFilters(
   now: number,
   zone: string,
 ): HistoryFilters {
-  const to = until === '' ? undefined : dayStart(nextDay(until), zone);
-  const end = to === undefined ? Math.floor(now / HOUR_MS) * HOUR_MS : Date.parse(to);
+  const dayAfter = until === '' ? undefined : nextDay(until);
+  // Days before a last day are calendar days, which have 23 or 25 hours when the clocks change.
+  const startOf = (days: number) =>
+    dayAfter === undefined
+      ? new Date(Math.floor(now / HOUR_MS) * HOUR_MS - days * DAY_MS).toISOString()
+      : dayStart(shiftDay(dayAfter, -days), zone);
   return {
     ...(search !== '' && { search }),
     ...(userId !== null && { user_id: userId }),
     ...(kind !== '' && { kind }),
     ...(action !== '' && { action }),
     ...(actor !== '' && { actor }),
-    ...(period !== '' && { from: new Date(end - PERIODS[period] * DAY_MS).toISOString() }),
-    ...(to !== undefined && { to }),
+    ...(period !== '' && { from: startOf(PERIODS[period]) }),
+    ...(dayAfter !== undefined && { to: dayStart(dayAfter, zone) }),
   };
 }
