@@ -68,6 +68,18 @@ describe('the changes after the close', () => {
     ]);
   });
 
+  test('show how many exceptions they add', async () => {
+    const exceptions: DayClosing['report']['exceptions'] = [
+      { kind: 'late', count: 1 },
+      { kind: 'void_after_payment', count: 2 },
+    ];
+    open({ late_count: 1, late_changes: [change], current: buildDayReport({ exceptions }) });
+    expect((await readDefinitions('Changed after close')).slice(6)).toEqual([
+      ['Exceptions', '+1'],
+      ['Exceptions now', '3'],
+    ]);
+  });
+
   test('link to the changed records', async () => {
     const late_changes: DayClosing['late_changes'] = [
       change,

@@ -29,6 +29,19 @@ const comparedFigures: ComparedFigure[] = [
   { term: 'Over/short', amount: ({ drawers }) => drawers.mismatch, isRare: true },
 ];
 
+const countExceptions = ({ exceptions }: DayReport) => exceptions.reduce((sum, { count }) => sum + count, 0);
+
+/** Lists how much the number of exceptions has changed since the closing, and the current number; [] if unchanged. */
+function buildExceptionsDifference({ report, current }: DayClosing): Definition[] {
+  const count = countExceptions(current);
+  const difference = count - countExceptions(report);
+  if (difference === 0) return [];
+  return [
+    { term: 'Exceptions', value: `${difference > 0 ? '+' : ''}${numberFormat.format(difference)}`, numeric: true },
+    { term: 'Exceptions now', value: numberFormat.format(count), numeric: true },
+  ];
+}
+
 /** Lists how much each amount has changed since the closing, and the current amount. */
 function buildDifferences({ report, current }: DayClosing): Definition[] {
   return comparedFigures.flatMap(({ term, amount, isRare }) => {
@@ -53,7 +66,7 @@ export function LateChangesCard({ closing }: ClosingProps) {
   return (
     <Card title="Changed after close">
       <div className={classes.groups}>
-        <FigureList source="z_report" items={buildDifferences(closing)} />
+        <FigureList source="z_report" items={[...buildDifferences(closing), ...buildExceptionsDifference(closing)]} />
         <EntryList label="Late changes" entries={shown.map(toEntry)} />
         {late_count > shown.length && (
           <p className={classes.text}>

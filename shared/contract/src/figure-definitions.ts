@@ -62,6 +62,8 @@ const zReport: Definitions = {
   'Cash out': 'Cash that was taken out of the drawers.',
   'Over/short': 'Counted cash less expected cash. Negative is short.',
   'Over/short now': 'Counted cash less expected cash of the day with all changes since the day was closed.',
+  Exceptions: 'What was unusual on this day, such as a large discount, a void after payment or a late sale.',
+  'Exceptions now': 'Exceptions of the day with all changes since the day was closed.',
   'Cash over/short': 'Counted cash less expected cash. Negative is short.',
   'Order totals': 'Totals of the day’s completed orders with service charges and taxes, before refunds and tips.',
   'Refunds with taxes': 'Refunds of this day with taxes and service charges, without tips.',

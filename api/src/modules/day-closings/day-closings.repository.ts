@@ -8,6 +8,7 @@ import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
 import type { Database } from '../../database/schema';
 import { NEAR_ORDER_INTERVAL } from '../reports/sales-comparison';
+import { OPTIMIZATION_FENCE } from '../rollups/sales-sql';
 
 export type LatestClosing = Pick<Selectable<Database['day_closings']>, 'number' | 'through_revision_id'> & {
   hash: Buffer | null;
@@ -64,10 +65,28 @@ const HAD_PAYMENT_IN_PERIOD = sql`exists (
     and covered.id <= closing.through_revision_id and ${inPeriod(sql`(payment->>'created_at')::timestamptz`)})`;
 
 /**
- * SQL: revisions that were received after `closing` and may change its figures: revisions of sales of the day, and of
- * orders of other days that have or had a payment or refund on the day. Reading all payments of the day would be slow.
- * Orders of other days are therefore searched only among orders near the ends of the day, orders of payments far from
- * their order, and earlier orders with revisions that were received long after them.
+ * SQL: the revisions that were received after `closing` and have an exception on the day. It can be a later day than
+ * that of the sale: the day on which the amendment was sent or a late sale was received. With row-level security,
+ * PostgreSQL would use no index for "coalesce" in place of "case".
+ */
+const LATE_WITH_EXCEPTION = sql`select entry.id, entry.kind, entry.record_id, entry.received_at
+  from sales_exceptions exception cross join lateral (
+    select * from sales_revisions
+    where location_id = closing.location_id and kind = case when exception.payment_id is not null then 'refund'
+        when exception.order_id is not null then 'order' else 'cash_reconciliation' end
+      and record_id = case when exception.order_id is not null then exception.order_id
+        else exception.cash_reconciliation_id end ${OPTIMIZATION_FENCE}
+  ) entry
+  where exception.location_id = closing.location_id and ${inPeriod(sql`exception.at`)} and exception.content_hash is null
+    and entry.id > closing.through_revision_id and entry.offline_id = exception.offline_id
+    and entry.received_at = exception.received_at`;
+
+/**
+ * SQL: revisions that were received after `closing` and may change its figures: revisions of sales of the day, revisions
+ * with an exception on the day, and those of orders of other days that have or had a payment or refund on the day.
+ * Reading all payments of the day would be slow. Orders of other days are therefore searched only among orders near the
+ * ends of the day, orders of payments far from their order, and earlier orders with revisions that were received long
+ * after them.
  */
 const LATE = sql`from (
   ${receivedLater(sql`kind <> 'adjustment' and ${OCCURRED_IN_PERIOD}`)}
@@ -77,6 +96,7 @@ const LATE = sql`from (
   union ${receivedLater(sql`kind = 'order' and ${OCCURRED_NEAR_PERIOD} and ${HAD_PAYMENT_IN_PERIOD}`)}
   union ${receivedLater(sql`kind = 'order' and occurred_at < closing.period_start
     and received_at - occurred_at > ${NEAR_ORDER_INTERVAL} and ${HAD_PAYMENT_IN_PERIOD}`)}
+  union ${LATE_WITH_EXCEPTION}
 ) late`;
 
 function selectClosings(scope: LocationDb, locationId: number) {

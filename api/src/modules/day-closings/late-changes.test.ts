@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayEnd, dayStart, toDay } from '@backoffice/contract/dates';
 import { subDays } from 'date-fns/subDays';
+import { buildPosReconciliation, buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
 import { closeDay } from './close-day';
 import { middleOfYesterday, today, useClosings, yesterday, ZONE } from './testing/use-closings';
 
@@ -71,4 +72,38 @@ test('a late sale of a day without a Z report is a late change of the next close
   const late = { late_count: 1, late_changes: [{ order_id: id }] };
   expect(await readClosing(1)).toMatchObject({ late_count: 0 });
   expect(await readClosing(2)).toMatchObject({ ...late, net: 10, current: { orders: { net: 20 } } });
+});
+
+test('an exception of an amendment that was sent before the close and received after it is a late change', async () => {
+  const { id, amend } = await storeOrder({ status: 'Open', payments: [] });
+  await close(yesterday);
+  const sent_at = new Date().toISOString();
+  await close(today);
+  await amend({
+    sent_at,
+    status: 'Completed',
+    payments: [{ amount: 11, created_at: middleOfYesterday }],
+    total_amount: 12,
+  });
+  const [first, second] = [await readClosing(1), await readClosing(2)];
+  expect(first).toMatchObject({ late_count: 1, late_changes: [{ kind: 'order', order_id: id }] });
+  expect(second).toMatchObject({ late_count: 1, late_changes: [{ kind: 'order', order_id: id }] });
+  const mismatch = { kind: 'total_mismatch', count: 1 };
+  expect(second.report.exceptions).not.toContainEqual(mismatch);
+  expect(second.current.exceptions).toContainEqual(mismatch);
+});
+
+test('exceptions of refunds and cash reconciliations received on a closed day are late changes', async () => {
+  const { payment } = await storeOrder();
+  await close(yesterday);
+  await close(today);
+  const created_at = subDays(new Date(middleOfYesterday), 1).toISOString();
+  const times = { created_at, sent_at: created_at };
+  await shared.terminal.putRefund(buildPosRefund({ ...times, payment_offline_id: payment.offline_id, amount: 1 }));
+  await shared.terminal.putReconciliation(buildPosReconciliation(times));
+  const { late_count, late_changes, report, current } = await readClosing(2);
+  expect(late_count).toBe(2);
+  expect(late_changes.map(({ kind }) => kind)).toEqual(['cash_reconciliation', 'refund']);
+  const countLate = ({ exceptions }: typeof report) => exceptions.find(({ kind }) => kind === 'late')?.count ?? 0;
+  expect(countLate(current) - countLate(report)).toBe(2);
 });
