@@ -1,6 +1,6 @@
 import { summarizeItemSales } from '@backoffice/contract/item-sales';
 import type { DaySettings } from '@backoffice/contract/locations';
-import { summarizeOrders } from '@backoffice/contract/reports';
+import { type Chart, summarizeOrders } from '@backoffice/contract/reports';
 import { call } from '@backoffice/platform/client';
 import { type DayRange, toDay, toInstants } from '@backoffice/platform/dates';
 import { ownKey, useBusinessDetails, useQuery } from '@backoffice/platform/query';
@@ -30,30 +30,31 @@ function selectQuery<Sales>(days: RecordQuery<DaySettings>, sales: RecordQuery<S
   return data === undefined && error !== null ? { data: undefined, error, isFetching, refetch } : sales;
 }
 
-/** Figures of the orders that an employee took on the recent days. */
-export function useEmployeeSales(employee_id: number) {
+/** Loads the sales of the recent days with `load`; `filter` selects the record. `path` identifies the request. */
+function useRecentSales<Filter extends object, Totals>(
+  path: string,
+  filter: Filter,
+  load: (
+    query: Filter & Partial<ReturnType<typeof toInstants>>,
+    signal: AbortSignal,
+  ) => Promise<{ totals: Totals; chart: Chart }>,
+) {
   const business = useBusinessDetails();
   const recent = describeRecentDays(business.data);
-  const query = { ...recent?.query, employee_id };
+  const query = { ...recent?.query, ...filter };
   const sales = useQuery({
-    queryKey: ownKey([summarizeOrders.path, query], 'mf-reporting'),
-    queryFn: ({ signal }) => call(summarizeOrders, { query, signal }),
+    queryKey: ownKey([path, query], 'mf-reporting'),
+    queryFn: ({ signal }) => load(query, signal),
     select: ({ totals, chart }) => ({ totals, chart, recent }),
     enabled: recent !== undefined,
   });
   return selectQuery(business, sales);
 }
 
+/** Figures of the orders that an employee took on the recent days. */
+export const useEmployeeSales = (employee_id: number) =>
+  useRecentSales(summarizeOrders.path, { employee_id }, (query, signal) => call(summarizeOrders, { query, signal }));
+
 /** Sales figures of an item on the recent days. */
-export function useItemSales(item_id: number) {
-  const business = useBusinessDetails();
-  const recent = describeRecentDays(business.data);
-  const query = { ...recent?.query, item_id };
-  const sales = useQuery({
-    queryKey: ownKey([summarizeItemSales.path, query], 'mf-reporting'),
-    queryFn: ({ signal }) => call(summarizeItemSales, { query, signal }),
-    select: ({ totals, chart }) => ({ totals, chart, recent }),
-    enabled: recent !== undefined,
-  });
-  return selectQuery(business, sales);
-}
+export const useItemSales = (item_id: number) =>
+  useRecentSales(summarizeItemSales.path, { item_id }, (query, signal) => call(summarizeItemSales, { query, signal }));
