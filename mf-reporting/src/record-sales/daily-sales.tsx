@@ -2,7 +2,7 @@ import type { DaySettings } from '@backoffice/contract/locations';
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { Chart } from '@backoffice/contract/reports';
 import { useMayOpen } from '@backoffice/platform/access';
-import type { DayRange } from '@backoffice/platform/dates';
+import { CUSTOM_RANGE, type DayRange } from '@backoffice/platform/dates';
 import { QueryCard, type RecordQuery } from '@backoffice/ui/list';
 import { useMemo } from 'react';
 import { buildPoints } from '../chart/bucket-chart';
@@ -11,8 +11,8 @@ import { formatAxisMoney } from '../chart/format-axis-money';
 import type { ChartContent } from '../chart/series';
 import { ChartSkeleton, SeriesChart } from '../chart/series-chart';
 import { useOpenLink } from '../chart/use-open-link';
+import { writeDateRange } from '../filters/date-range';
 import { reports } from '../reports';
-import { recentOrdersPath } from './recent-orders-path';
 
 const TITLE = 'Net sales by day';
 
@@ -35,8 +35,8 @@ function buildContent(
   filter: Record<string, string>,
   mayOpenOrders: boolean,
 ): ChartContent {
-  const [, parameters] = recentOrdersPath(days, filter).split('?');
-  const address = new URLSearchParams(parameters);
+  const address = new URLSearchParams(filter);
+  writeDateRange({ preset: CUSTOM_RANGE, ...days }, address);
   const links = createBucketLinks(chart, { address, settings, now: new Date(), hasHourFilter: false });
   return {
     title: TITLE,
