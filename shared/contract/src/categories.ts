@@ -43,7 +43,9 @@ export const listCategories = operation({
   response: pageSchema(category),
 });
 
-const ids = z.array(id).check(z.maxLength(5000));
+/** Maximum number of items of a category. An import of a menu file that would exceed it is refused. */
+export const MAX_CATEGORY_ITEMS = 5_000;
+const ids = z.array(id).check(z.maxLength(MAX_CATEGORY_ITEMS));
 
 export const categoryForm = z.object({ ...formFields(categoryColumns), item_ids: ids, modifier_group_ids: ids });
 export type CategoryForm = z.infer<typeof categoryForm>;

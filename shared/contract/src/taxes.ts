@@ -93,8 +93,9 @@ const typedRate = z.string(RATE_REQUIRED).check(
 export const newTaxForm = z.object({ name, rate: typedRate, jurisdiction });
 export type NewTaxForm = z.infer<typeof newTaxForm>;
 
-/** The limit is the number of items that a location can have. */
-const itemIds = z.array(id).check(z.maxLength(10_000));
+/** Maximum number of items of a tax. An import of a menu file that would exceed it is refused. */
+export const MAX_TAX_ITEMS = 10_000;
+const itemIds = z.array(id).check(z.maxLength(MAX_TAX_ITEMS));
 
 /** Values of the tax form: like the body, but the rate is text. */
 export const taxForm = z.extend(newTaxForm, { item_ids: itemIds });

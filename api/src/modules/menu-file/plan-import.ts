@@ -1,6 +1,7 @@
 import type { ImportPlan, MenuProblem, PlannedRow } from '@backoffice/contract/menu-file';
 import type { MenuNames, NameCounts } from './cell-reader';
 import { excerpt, normalizeWord } from './cell-text';
+import { reportExceededLimits } from './item-limits';
 import {
   type CategoryValues,
   type GroupValues,
@@ -54,6 +55,7 @@ export async function planImport(csv: string, menu: StoredMenu): Promise<{ plan:
   const categories = await planRecordWrites(CATEGORY_KIND, rows.Category, menu.categories, { names, report });
   const groups = await planRecordWrites(MODIFIER_GROUP_KIND, rows['Modifier Group'], menu.groups, { names, report });
   const items = await planRecordWrites(ITEM_KIND, rows.Item, menu.items, { names, report });
+  await reportExceededLimits(menu.items, items.writes, report);
   const planned = [...refused, ...categories.planned, ...groups.planned, ...items.planned];
   const count = (outcome: PlannedRow['outcome']) => planned.filter((row) => row.outcome === outcome).length;
   return {

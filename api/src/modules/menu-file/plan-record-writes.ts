@@ -13,9 +13,13 @@ export interface RecordWrite<Values> {
   values: Values;
 }
 
+export interface PlannedWrite<Values> extends RecordWrite<Values> {
+  row: number;
+}
+
 export interface PlannedRows<Values> {
   planned: PlannedRow[];
-  writes: RecordWrite<Values>[];
+  writes: PlannedWrite<Values>[];
 }
 
 interface PlanContext {
@@ -53,7 +57,7 @@ export async function planRecordWrites<Values extends { name: string }>(
     const write = readRow(kind, cells, records[count], { names, reportCell });
     const changes = write.before ? describeChanges(kind, write.before.values, write.values) : [];
     const outcome = isRefused ? 'refused' : classifyWrite(write, changes);
-    if (outcome === 'create' || outcome === 'update') plans.writes.push(write);
+    if (outcome === 'create' || outcome === 'update') plans.writes.push({ row, ...write });
     plans.planned.push({
       row,
       type: kind.type,
