@@ -17,6 +17,8 @@ interface PaymentsTable {
   tax_amount: Generated<number>;
   service_charge_amount: Generated<number | null>;
   rounding_amount: Generated<number | null>;
+  /** Part of a refund that returns what was paid beyond the order's total; negative, null for none. */
+  excess_amount: Generated<number | null>;
   tips: Generated<number>;
   total_discount: Generated<number>;
   tendered_amount: Generated<number>;

@@ -58,6 +58,7 @@ export const SALES_COLUMNS: Record<string, Record<string, string>> = {
   },
   payments: {
     captured: 'Whether the card was charged',
+    excess_amount: 'Part of a refund that returns what was paid beyond the total of the order, in dollars',
     is_far_from_order: 'Whether it happened more than 6 hours before or after the order was created',
     kind: 'Sale or Refund; the amounts of refunds are negative',
     order_created_at: 'Time of the order',

@@ -46,17 +46,19 @@ export interface OrderAmounts {
 
 /**
  * Does the same as `computeRefundShares` for an order that was paid beyond its total, for example twice by mistake. A
- * refund returns the excess first, whichever payment it is of. The excess has no tax, so the tax of the sale stays due.
+ * refund returns the excess first, whichever payment it is of, and `excess` is that part of it. The excess has no tax, so
+ * the tax of the sale stays due.
  */
 export function computeOverpaidShares(
   { total, paid, refunded }: OrderAmounts,
   amount: number,
-): Omit<PaidAmounts, 'amount' | 'tips'> {
+): Omit<PaidAmounts, 'amount' | 'tips'> & { excess: number } {
   const remainder = paid.amount - refunded.amount;
   const excess = Math.max(0, remainder - total);
   const sale = { ...paid, amount: total };
   const refundedSale = { ...refunded, amount: Math.max(0, total - remainder) };
-  return computeRefundShares(sale, refundedSale, Math.max(0, amount - excess));
+  const shares = computeRefundShares(sale, refundedSale, Math.max(0, amount - excess));
+  return { ...shares, excess: Math.min(excess, amount) };
 }
 
 export function exceedsPayment(

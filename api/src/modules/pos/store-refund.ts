@@ -86,7 +86,7 @@ async function writeRefund(
   const isOverpaid = payment.captured && order.paid.amount > order.total;
   const shares = isOverpaid
     ? computeOverpaidShares(order, cents.amount)
-    : computeRefundShares(payment.paid, refunded, cents.amount);
+    : { ...computeRefundShares(payment.paid, refunded, cents.amount), excess: 0 };
   const flags = raisedFlags({
     refund_too_large: exceedsPayment(payment.paid, refunded, cents),
     without_right: lacksRight(['pos_refunds'], refund, employees),
@@ -113,6 +113,7 @@ async function writeRefund(
     total_discount: fromCents(-shares.discount),
     service_charge_amount: shares.serviceCharge === 0 ? null : fromCents(-shares.serviceCharge),
     rounding_amount: shares.rounding === 0 ? null : fromCents(-shares.rounding),
+    excess_amount: shares.excess === 0 ? null : fromCents(-shares.excess),
     reason: removeNulCharacters(refund.reason),
     terminal_id: terminalId,
     ...employeeColumns(refund.employee_id, employees),

@@ -135,7 +135,7 @@ export function selectRefunds(locationId: number): RawBuilder<unknown> {
       -- Not a join: the planner overestimates the number of refunds and would read the ids of all orders.
       (select source from orders where orders.location_id = ${locationId} and orders.id = refund.order_id) as source,
       1 as units, refund.tax_amount + coalesce(refund.service_charge_amount, 0) + coalesce(refund.rounding_amount, 0)
-        - refund.amount as refunds
+        + coalesce(refund.excess_amount, 0) - refund.amount as refunds
     from days cross join lateral (
       select * from payments where location_id = ${locationId} and kind = 'Refund' and created_at >= days.since
         and created_at < days.until and order_status = 'Completed' ${OPTIMIZATION_FENCE}

@@ -11,7 +11,7 @@ import {
 } from '@backoffice/contract/sales-by';
 import { taxKey } from '@backoffice/contract/sales-drill-down';
 import { hourOf, weekdayOf } from './expected-times';
-import type { SalesRows } from './sales-rows';
+import { type SalesRows, withoutExcess } from './sales-rows';
 
 type Order = SalesRows['orders'][number];
 type Measures = Partial<Record<SalesMeasure, number>>;
@@ -43,6 +43,9 @@ function refundMeasures(payment: SalesRows['payments'][number]): Measures {
   return { refunds, net: -refunds, tax: toCents(payment.tax_amount) };
 }
 
+/** The part of a refund that returns a sale. */
+const ofSale = (refund: SalesRows['payments'][number]) => ({ ...refund, amount: withoutExcess(refund) });
+
 /** Returns the refunds of an order in the order in which they were stored. */
 const refundsOf = (rows: SalesRows, { id }: Order) =>
   rows.payments
@@ -55,7 +58,7 @@ const orderFacts = (rows: SalesRows, order: Order): Fact[] => {
   return [
     { at: order.created_at, order, keys: {}, measures },
     ...refundsOf(rows, order).map((refund) => ({
-      ...{ at: refund.created_at, order, keys: {}, measures: refundMeasures(refund) },
+      ...{ at: refund.created_at, order, keys: {}, measures: refundMeasures(ofSale(refund)) },
     })),
   ];
 };
@@ -174,7 +177,7 @@ const refundFacts = (rows: SalesRows, order: Order): Fact[] =>
   refundsOf(rows, order).map((refund) => ({
     ...{ at: refund.created_at, order, terminal: refund.terminal_id },
     keys: { refund_reason: `Refund:${refund.reason}`, refunded_by: String(refund.employee_id ?? '') },
-    measures: { units: 1_000, refunds: refundMeasures(refund).refunds ?? 0 },
+    measures: { units: 1_000, refunds: refundMeasures(ofSale(refund)).refunds ?? 0 },
   }));
 
 const FACTS: Record<SalesRecordKind, (rows: SalesRows, order: Order) => Fact[]> = {

@@ -2,7 +2,7 @@ import type { DaySettings } from '@backoffice/contract/locations';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { SalesTotals } from '@backoffice/contract/reports';
 import { matchesOrder, matchesPayment, matchesTender, matchesTime, type ReportQuery } from './expected-filters';
-import type { SalesRows } from './sales-rows';
+import { type SalesRows, withoutExcess } from './sales-rows';
 
 type Order = SalesRows['orders'][number];
 type Payment = SalesRows['payments'][number];
@@ -74,7 +74,7 @@ function orderSales(rows: SalesRows, query: ReportQuery): Sale[] {
       { ...NOTHING, id: order.id, at: order.created_at, isRow: true, ...state, ...amounts },
       ...refunds.map((refund) => ({
         ...{ ...NOTHING, id: refund.id, at: refund.created_at, isRow: false, open: false, voided: false },
-        ...refundAmounts(order, refund),
+        ...refundAmounts(order, { ...refund, amount: withoutExcess(refund) }),
       })),
     ];
   });

@@ -1,3 +1,4 @@
+import { fromCents, toCents } from '@backoffice/contract/money';
 import { withLocation } from '../../../database/location-scope';
 import type { Db } from '../../../database/schema';
 
@@ -14,3 +15,7 @@ export async function readSalesRows(db: Db, locationId: number) {
 }
 
 export type SalesRows = Awaited<ReturnType<typeof readSalesRows>>;
+
+/** Returns the amount of a refund in dollars without what was paid beyond the order's total, which is no sale. */
+export const withoutExcess = ({ amount, excess_amount }: SalesRows['payments'][number]) =>
+  fromCents(toCents(amount) - toCents(excess_amount ?? 0));
