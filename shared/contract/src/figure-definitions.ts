@@ -14,7 +14,7 @@ const orders: Definitions = {
   Guests: GUESTS,
   'Gross sales': 'Price of what was sold with its modifiers, before discounts and taxes. Completed orders only.',
   Discounts: 'What was taken off the price: discounts, cash discounts and comps.',
-  Refunds: REFUNDS,
+  Refunds: `${REFUNDS} Money given back because it was paid beyond an order’s total is left out.`,
   'Net sales': NET_SALES,
   'Service charges': 'Charges added to orders, such as for large parties or delivery, less those refunded.',
   Taxes: OWN_TAXES,
@@ -28,6 +28,7 @@ const orders: Definitions = {
 /** Figures of payments and refunds, on the day on which they were made. */
 const transactions: Definitions = {
   ...orders,
+  Refunds: REFUNDS,
   Transactions: 'All payments and refunds of these days. Those of open and voided orders are in no amount.',
   'Gross sales': 'Paid part of the price, before discounts and taxes, on the day of the payment.',
   Discounts: 'Discounts of the paid part of the orders.',
