@@ -2,10 +2,11 @@ import { exceptionKind, exceptionLabel } from '@backoffice/contract/exceptions';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { recordFilter, type ViewOf } from '@backoffice/ui/list';
 import { dateFilter } from '../filters/date-filter';
-import { type DateRange, toRangeQuery, writeDateRange } from '../filters/date-range';
+import { type DateRange, toRangeQuery } from '../filters/date-range';
 import { optionFilter } from '../filters/option-filter';
 import { useTerminalOptions } from '../filters/record-options.queries';
 import { employeeFilter } from '../filters/sales-filters';
+import { buildFilteredPath } from '../paths';
 import { reports } from '../reports';
 
 export const exceptionsFilters = {
@@ -61,10 +62,8 @@ export function toExceptionCountQuery({ employeeId, terminalId, ...view }: Share
 
 /** Returns the path of the exceptions report with the filters that a sales report has in common with it. */
 export function exceptionsPath({ date, employeeId, terminalId }: SharedFilters): string {
-  const searchParams = new URLSearchParams();
-  writeDateRange(date, searchParams);
-  exceptionsFilters.employeeId.write(toEmployeeId(employeeId), searchParams);
-  exceptionsFilters.terminalId.write(terminalId, searchParams);
-  const search = searchParams.toString();
-  return search === '' ? reports.exceptions.path : `${reports.exceptions.path}?${search}`;
+  return buildFilteredPath(reports.exceptions.path, date, {
+    ...(typeof employeeId === 'number' && { employee_id: String(employeeId) }),
+    ...(terminalId !== null && { terminal_id: String(terminalId) }),
+  });
 }

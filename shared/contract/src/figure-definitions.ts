@@ -14,7 +14,8 @@ const orders: Definitions = {
   Guests: GUESTS,
   'Gross sales': 'Price of what was sold with its modifiers, before discounts and taxes. Completed orders only.',
   Discounts: 'What was taken off the price: discounts, cash discounts and comps.',
-  Refunds: `${REFUNDS} Money given back because it was paid beyond an order’s total is left out.`,
+  Refunds:
+    'What was refunded on these days, including for earlier orders, without taxes, service charges, rounding and what was paid too much.',
   'Net sales': NET_SALES,
   'Service charges': 'Charges added to orders, such as for large parties or delivery, less those refunded.',
   Taxes: OWN_TAXES,
