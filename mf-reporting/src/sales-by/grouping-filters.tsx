@@ -12,6 +12,7 @@ import { useSearchParams } from '@backoffice/platform/router';
 import { SelectFilter } from '@backoffice/ui/filters';
 import type { ListFilter } from '@backoffice/ui/list';
 import { readComparison } from './comparison-filter';
+import { initialSortDirection } from './sort-direction';
 
 const DEFAULT_DIMENSION: SalesDimension = 'item';
 const NONE = '';
@@ -42,9 +43,6 @@ export interface Sorting {
 function findSorts(grouping: SalesGrouping, isCompared: boolean): readonly SalesBySort[] {
   return ['name', ...findMeasures(grouping), ...(isCompared ? (['earlier', 'change'] as const) : [])];
 }
-
-/** Returns the initial direction for a column: ascending for names, descending for figures. */
-export const initialSortDirection = (sort: SalesBySort) => (sort === 'name' ? 'asc' : 'desc');
 
 function readSorting(searchParams: URLSearchParams): Sorting | null {
   const sort = find(salesBySort.options, searchParams.get('sort'));

@@ -6,7 +6,6 @@ import {
   isCount,
   isReduction,
   type SalesByRow,
-  type SalesBySort,
   type SalesByTotals,
   type SalesGrouping,
   type SalesMeasure,
@@ -16,12 +15,12 @@ import { TextLink } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
 import { numberFormat } from '../formats';
 import { drillDownPath } from './drill-down';
-import { initialSortDirection, type Sorting } from './grouping-filters';
+import type { Sorting } from './grouping-filters';
 import { PercentChange } from './percent-change';
 import { describeLink, formatDimensionValue } from './sales-by-names';
 import type { SalesByView } from './sales-by-report';
 import { ShareOfTotal } from './share-of-total';
-import { SortHeader } from './sort-header';
+import { sortable } from './sort-header';
 
 /** Formats the value of a measure; returns a dash when there is no value. */
 export function formatMeasure(measure: SalesMeasure, value: number | null): string {
@@ -32,19 +31,8 @@ export function formatMeasure(measure: SalesMeasure, value: number | null): stri
 interface ColumnsContext {
   view: SalesByView;
   totals: SalesByTotals | undefined;
+  sorting: Sorting | null;
   onSort: (sorting: Sorting) => void;
-}
-
-/** Returns the column properties for a header that sorts the rows. */
-function sortable(sort: SalesBySort, header: string, { view: { sort: sorting }, onSort }: ColumnsContext) {
-  const direction = sorting?.sort === sort ? sorting.direction : undefined;
-  const reverse = direction === 'asc' ? 'desc' : 'asc';
-  const next = { sort, direction: direction ? reverse : initialSortDirection(sort) } as const;
-  return {
-    header,
-    sorted: direction && (direction === 'asc' ? ('ascending' as const) : ('descending' as const)),
-    headerCell: <SortHeader name={header} direction={direction} onSort={() => onSort(next)} />,
-  };
 }
 
 const toGrouping = ({ by, thenBy }: SalesByView): SalesGrouping => ({ by, then_by: thenBy ?? undefined });
@@ -71,7 +59,6 @@ function nameColumns(context: ColumnsContext): Column<SalesByRow>[] {
   return [
     { key: 'rank', header: 'Rank', cell: ({ rank }) => numberFormat.format(rank), align: 'end', compact: 'middle-end' },
     {
-      key: 'name',
       ...sortable('name', dimensionLabel(by), context),
       cell: (row) => <NameCell view={view} row={row} />,
       compact: 'top',
@@ -92,13 +79,11 @@ function nameColumns(context: ColumnsContext): Column<SalesByRow>[] {
 function earlierColumns(main: SalesMeasure, context: ColumnsContext): Column<SalesByRow>[] {
   return [
     {
-      key: 'earlier',
       ...sortable('earlier', 'Before', context),
       cell: ({ earlier }) => formatMeasure(main, earlier),
       align: 'end',
     },
     {
-      key: 'change',
       ...sortable('change', 'Change', context),
       // A row that was loaded before the comparison was chosen has no earlier amount. A day after the report's range
       // has no current amount.
@@ -122,7 +107,6 @@ export function buildSalesByColumns(context: ColumnsContext): Column<SalesByRow>
   const main = findMainMeasure(grouping);
   const measures = findMeasures(grouping).map(
     (measure): Column<SalesByRow> => ({
-      key: measure,
       ...sortable(measure, measureLabel(measure, grouping), context),
       cell: (row) => {
         const value = row[measure];

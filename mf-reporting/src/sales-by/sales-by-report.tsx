@@ -57,7 +57,8 @@ export const salesByReport = defineReport({
   Notes: SalesByNotes,
   BelowChart: SalesMatrix,
   selectRows: ({ rows }) => rows,
-  columns: ({ view, totals, change }) => buildSalesByColumns({ view, totals, onSort: (sort) => change({ sort }) }),
+  columns: ({ view, totals, change }) =>
+    buildSalesByColumns({ view, totals, sorting: view.sort, onSort: (sort) => change({ sort }) }),
   rowKey: ({ key, then_key }) => `${key} ${then_key}`,
   empty: { title: 'Nothing found for these days.', hint: 'Choose other days, another group or another search.' },
   failed: 'Failed to fetch sales',

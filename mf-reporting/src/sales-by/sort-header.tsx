@@ -1,4 +1,27 @@
+import { initialSortDirection } from './sort-direction';
 import classes from './sort-header.module.css';
+
+interface Sorting<Sort extends string> {
+  sort: Sort;
+  direction: 'asc' | 'desc';
+}
+
+/** Returns the column properties for a header that sorts the rows. `sorting` is how they are sorted now. */
+export function sortable<Sort extends string>(
+  sort: Sort,
+  header: string,
+  { sorting, onSort }: { sorting: Sorting<Sort> | null; onSort: (sorting: Sorting<Sort>) => void },
+) {
+  const direction = sorting?.sort === sort ? sorting.direction : undefined;
+  const reverse = direction === 'asc' ? 'desc' : 'asc';
+  const next = { sort, direction: direction ? reverse : initialSortDirection(sort) } as const;
+  return {
+    key: sort,
+    header,
+    sorted: direction && (direction === 'asc' ? ('ascending' as const) : ('descending' as const)),
+    headerCell: <SortHeader name={header} direction={direction} onSort={() => onSort(next)} />,
+  };
+}
 
 interface SortHeaderProps {
   name: string;
@@ -8,7 +31,7 @@ interface SortHeaderProps {
 }
 
 /** A column header that sorts the rows on a click, and reverses the order on a second click. */
-export function SortHeader({ name, direction, onSort }: SortHeaderProps) {
+function SortHeader({ name, direction, onSort }: SortHeaderProps) {
   return (
     <button type="button" className={classes.sort} onClick={onSort}>
       {name}

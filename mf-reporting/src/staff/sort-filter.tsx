@@ -1,6 +1,7 @@
 import { type StaffSort, staffSort } from '@backoffice/contract/staff-report';
 import { SelectFilter } from '@backoffice/ui/filters';
 import type { ListFilter } from '@backoffice/ui/list';
+import { initialSortDirection } from '../sales-by/sort-direction';
 
 export interface StaffSorting {
   sort: StaffSort;
@@ -23,9 +24,6 @@ export const SORT_LABELS: Partial<Record<StaffSort, string>> = {
 
 const SORTS = staffSort.options.filter((sort) => sort in SORT_LABELS);
 const DEFAULT: StaffSort = 'net';
-
-/** Returns the initial direction for a column: ascending for names, descending for figures. */
-export const initialSortDirection = (sort: StaffSort) => (sort === 'name' ? 'asc' : 'desc');
 
 /** Returns the query parameters of a sorting; default values are omitted. */
 export function toSortQuery({ sort, direction }: StaffSorting) {

@@ -7,8 +7,8 @@ import type { DateRange } from '../filters/date-range';
 import { numberFormat } from '../formats';
 import { buildFilteredPath } from '../paths';
 import { reports } from '../reports';
-import { SortHeader } from '../sales-by/sort-header';
-import { initialSortDirection, SORT_LABELS, type StaffSorting } from './sort-filter';
+import { sortable } from '../sales-by/sort-header';
+import { SORT_LABELS, type StaffSorting } from './sort-filter';
 
 interface ColumnsContext {
   date: DateRange;
@@ -50,30 +50,19 @@ function Voids({ row, date }: StaffCellProps) {
 
 /** Returns the columns. The rows can be sorted by every column except the team role. */
 export function buildStaffColumns({ date, sorting, onSort }: ColumnsContext): Column<StaffSales>[] {
-  const sortable = (sort: StaffSort) => {
-    const header = SORT_LABELS[sort] ?? '';
-    const direction = sorting.sort === sort ? sorting.direction : undefined;
-    const reverse = direction === 'asc' ? ('desc' as const) : ('asc' as const);
-    const next = { sort, direction: direction ? reverse : initialSortDirection(sort) };
-    return {
-      key: sort,
-      header,
-      sorted: direction && (direction === 'asc' ? ('ascending' as const) : ('descending' as const)),
-      headerCell: <SortHeader name={header} direction={direction} onSort={() => onSort(next)} />,
-    };
-  };
+  const column = (sort: StaffSort) => sortable(sort, SORT_LABELS[sort] ?? '', { sorting, onSort });
   const figure = (
     sort: StaffSort,
     format: (row: StaffSales) => ReactNode,
     compact?: CompactPlace,
   ): Column<StaffSales> => ({
-    ...sortable(sort),
+    ...column(sort),
     cell: format,
     align: 'end',
     ...(compact && { compact }),
   });
   return [
-    { ...sortable('name'), cell: (row) => <EmployeeName row={row} date={date} />, compact: 'top' },
+    { ...column('name'), cell: (row) => <EmployeeName row={row} date={date} />, compact: 'top' },
     { key: 'role', header: 'Team role', cell: ({ role }) => role ?? '-', compact: 'middle' },
     figure('orders', ({ orders }) => numberFormat.format(orders)),
     figure('net', ({ net }) => formatSignedMoney(net), 'top-end'),
