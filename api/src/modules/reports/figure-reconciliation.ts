@@ -7,12 +7,11 @@ import type { SalesSums } from '../../database/schema-reports';
 import { findDaySettings } from '../locations/locations.repository';
 import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
 import { SALES_MEASURES, SUM_SALES_MEASURES, selectMeasures } from '../rollups/rollups';
-import { inTimeRange } from '../rollups/time-range';
 import type { ReportContext } from './report';
 import { extendToDays, toTimeRange } from './report-range';
 import { compareSums, sumReports } from './sales-comparison';
 import { calculateSalesTotals } from './sales-figures';
-import { findSalesOverview } from './sales-overview';
+import { findOpenOrders, findSalesOverview } from './sales-overview';
 import { reconcileZReports } from './z-report-reconciliation';
 
 type Query = z.output<NonNullable<typeof reconcileFigures.query>>;
@@ -42,14 +41,6 @@ async function sumTenders({ scope, locationId, query }: Context): Promise<Figure
   });
 }
 
-async function findOpenOrders({ scope, locationId, query }: Context): Promise<FigureReconciliation['open_orders']> {
-  const { rows } = await sql<FigureReconciliation['open_orders']>`
-    select count(*)::int as count, coalesce(sum(total_amount), 0) as amount from orders
-    where location_id = ${locationId} and ${inTimeRange('created_at', toTimeRange(query))} and status = 'Open'
-  `.execute(scope);
-  return rows[0] ?? { count: 0, amount: 0 };
-}
-
 async function findOverview(
   context: Context,
   { start, end }: Days,
@@ -76,7 +67,7 @@ export async function findFigureReconciliation(
     orders: calculateSalesTotals(sums.orders),
     transactions: calculateSalesTotals(sums.transactions),
     comparison: await compareSums(context, sums),
-    open_orders: await findOpenOrders(context),
+    open_orders: await findOpenOrders(context, toTimeRange(context.query)),
     tenders: await sumTenders(context),
     z_reports: await reconcileZReports(context, days),
     overview: await findOverview(context, days, settings, now),

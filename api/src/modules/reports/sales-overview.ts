@@ -8,6 +8,7 @@ import type { LocationDb } from '../../database/location-scope';
 import type { SalesSums } from '../../database/schema-reports';
 import { findDaySettings } from '../locations/locations.repository';
 import { SUM_SALES_MEASURES } from '../rollups/rollups';
+import { inTimeRange, type TimeRange } from '../rollups/time-range';
 import { calculateSalesTotals } from './sales-figures';
 
 const HOUR_MS = 3_600_000;
@@ -54,10 +55,11 @@ async function sumByHour(
   return rows;
 }
 
-async function findOpenOrders({ scope, locationId }: LocationScope, { since, until }: WeekDay) {
+/** Counts the open orders that were created in a time range, and adds up their totals. */
+export async function findOpenOrders({ scope, locationId }: LocationScope, range: TimeRange) {
   const { rows } = await sql<SalesOverview['open_orders']>`
     select count(*)::int as count, coalesce(sum(total_amount), 0) as amount from orders
-    where location_id = ${locationId} and created_at >= ${since} and created_at < ${until} and status = 'Open'
+    where location_id = ${locationId} and ${inTimeRange('created_at', range)} and status = 'Open'
   `.execute(scope);
   return rows[0] ?? { count: 0, amount: 0 };
 }
