@@ -1,6 +1,6 @@
 import {
-  TIP_PERCENT_RANGE,
-  TIP_PERCENT_TOTAL,
+  TIP_PERCENT_RANGE_MESSAGE,
+  TIP_PERCENT_TOTAL_MESSAGE,
   type TipRule,
   type TipRuleSets,
   toBasisPoints,
@@ -51,11 +51,11 @@ export function findProblems(values: TipRulesValues, roles: TipRuleSets['roles']
   const outside = rules.filter(({ percent }) => percent < 0.01 || percent > 100);
   const problems: Problem[] = outside.map(({ role_id }) => ({
     field: `percents.${roleKey(role_id)}`,
-    message: TIP_PERCENT_RANGE,
+    message: TIP_PERCENT_RANGE_MESSAGE,
   }));
   const last = rules.at(-1);
   if (last && problems.length === 0 && sumPercents(rules) > 10_000)
-    problems.push({ field: `percents.${roleKey(last.role_id)}`, message: TIP_PERCENT_TOTAL });
+    problems.push({ field: `percents.${roleKey(last.role_id)}`, message: TIP_PERCENT_TOTAL_MESSAGE });
   if (values.valid_from === '') problems.push({ field: 'valid_from', message: 'Choose the first day of the rules' });
   return problems;
 }

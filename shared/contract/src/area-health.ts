@@ -59,7 +59,7 @@ export const reportAreaHealth = operation({
   response: noContent,
 });
 
-/** Limit for a signed-out page, which uses the shell and one area, each with a fallback version. */
+/** Maximum number of versions in a report from a signed-out page: shell and one area, each with a fallback version. */
 export const MAX_SIGNED_OUT_VERSIONS = 4;
 /** Maximum number of timings of one version in a report from a signed-out page: each measure is taken once per page. */
 export const MAX_SIGNED_OUT_TIMINGS = timingMeasure.options.length;
@@ -67,7 +67,7 @@ export const MAX_SIGNED_OUT_COUNT = 100;
 
 const signedOutCount = countUpTo(MAX_SIGNED_OUT_COUNT);
 
-/** Has strict limits, because anybody can send reports from a signed-out page. */
+/** The report on one version from a signed-out page. Its limits are strict, because anybody can send such reports. */
 const signedOutReport = z
   .strictObject({
     ...versionReport.shape,
@@ -103,7 +103,7 @@ export const versionHealth = z.object({
   visits: z.int(),
   failed_visits: z.int(),
   errors: z.partialRecord(knownPhase, z.int()),
-  /** Number of errors of the phase `page`, which `errors` includes in `event`; absent when there are none. */
+  /** Number of errors of the phase `page`; absent when there are none. `errors` counts them in the phase `event`. */
   page_errors: z.optional(z.int()),
   long_tasks: z.int(),
   blocks: z.int(),
@@ -134,8 +134,8 @@ export const getAreaHealth = operation({
     /** Number of latest minutes to count, including the current minute. */
     minutes: z.int().check(z.minimum(1), z.maximum(HEALTH_DAYS * 24 * 60)),
     /**
-     * Live version by area. If a live version was first visited within these minutes, only the time since that visit is
-     * counted, for all versions of the area.
+     * Live version by area. For all versions of an area, counts from before the first count of its live version are
+     * ignored.
      */
     live: z.optional(z.record(remoteName, remoteVersion)),
   }),

@@ -86,12 +86,12 @@ export const logIn = operation({
   body: z.strictObject({
     email,
     password: passwordDigest('Password is required'),
-    /** Authenticator or recovery code. Without it, a two-factor account gets `two_factor_required`. */
+    /** Authenticator or recovery code. Without it, a two-factor sign-in fails with `two_factor_required`. */
     code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   }),
   response: z.object({
     data: z.extend(tokenValues, {
-      /** Sorted by name; absent when there is only one. The tokens are for the location used last. */
+      /** The user's locations, sorted by name; absent for a single one. The tokens are for the location used last. */
       locations: z.optional(z.array(locationChoice)),
     }),
   }),

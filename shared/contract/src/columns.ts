@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The columns that requests can set, by field name. A schema has the type, the limits and, with `z._default`, the value
- * for requests that omit the field. Column lists, responses, forms and defaults derive from it.
+ * Schemas of the columns that requests can set, by field name. A schema defines the type, the limits and, with
+ * `z._default`, the value when a request omits the field. Column lists, responses and forms derive from these schemas.
  */
 export type Columns = Record<string, z.ZodMiniType>;
 

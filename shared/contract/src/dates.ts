@@ -74,7 +74,7 @@ export function formatShortDate(instant: string | Date, zone: string): string {
   return lightFormat(inZone(instant, zone), SHORT_DATE);
 }
 
-/** Returns the timestamp at which clocks in UTC show the local time of `zone` at `instant`, in milliseconds. */
+/** Returns the local time of `zone` at `instant`, read as a time in UTC, in milliseconds since 1970. */
 function toLocal(instant: number, zone: string): number {
   return instant + tzOffset(zone, new Date(instant)) * MINUTE_MS;
 }
@@ -119,8 +119,8 @@ export function parseTypedDate(text: string): Day | null {
 }
 
 /**
- * Returns the first instant at which clocks in `zone` show the cut-off of `day` or a later time: the first of the two
- * instants when clocks are set back over the cut-off, and the time to which they are set when they skip the cut-off.
+ * Returns the first instant at which clocks in `zone` show the cut-off of `day` or a later time. When clocks show the
+ * cut-off twice, this is its first occurrence; when clocks skip the cut-off, it is the instant at which they change.
  */
 function firstInstant(day: Day, zone: string, cutoff: string): number {
   const start = midnightUtc(day).getTime() + cutoffMs(cutoff);

@@ -12,7 +12,7 @@ const day = z.iso.date();
 
 /** Tax collected at one rate on the completed orders of a day, before refunds. */
 const taxAmount = z.object({
-  /** Null when taxes share the name and rate, for orders without a tax id, and in reports of earlier releases. */
+  /** Null when several taxes share name and rate, for orders without a tax id, and in reports of earlier releases. */
   tax_id: z._default(z.nullable(id), null),
   name: z.string(),
   /** Percent. */
@@ -136,7 +136,7 @@ export const dayClosing = z.object({
   /** The latest `MAX_LATE_CHANGES` late changes, newest first. */
   late_changes: z.array(lateChange),
   adjustments: z.array(adjustment),
-  /** First characters of the SHA-256 hash of the closing, which the Z report shows as its proof. */
+  /** First characters of the SHA-256 hash of the closing. The Z report shows them as proof that it is unchanged. */
   short_hash: z.string(),
 });
 export type DayClosing = z.infer<typeof dayClosing>;

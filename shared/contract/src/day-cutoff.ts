@@ -11,8 +11,8 @@ export function formatDayCutoff(cutoff: string): string {
 }
 
 /**
- * Returns a time zone with its cut-off: `America/New_York 05:00`. Midnight, and a cut-off missing in responses of an
- * earlier API, is left out: HTML and shells of earlier releases expect only the zone.
+ * Returns a time zone with its cut-off: `America/New_York 05:00`. Returns only the zone when the cut-off is midnight,
+ * as HTML and shells of earlier releases expect, or missing, as in responses of earlier releases of the API.
  */
 export function zoneWithCutoff(location: { timezone: string; day_cutoff?: string | undefined }): string {
   const { timezone, day_cutoff = MIDNIGHT } = location;

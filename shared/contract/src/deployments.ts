@@ -9,8 +9,8 @@ export const deployment = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /**
-   * `start` stands for `npm start` and `npm run build`, which publish without a deployment; `rollout` for a deployment
-   * to a part of the locations; `abort` for a rollout's end, even if a rollback or a retirement caused it.
+   * `start`: published by `npm start` or `npm run build`, without a deployment. `rollout`: deployed to a part of the
+   * locations. `abort`: the rollout ended without a promotion, possibly by a rollback or a retirement.
    */
   action: z.enum([...ACTIONS, 'rollout', 'promote', 'abort', 'remove-preview']),
   /** Name of the area, or `shell`. */
@@ -42,8 +42,8 @@ export const deployment = z.object({
 export type Deployment = z.infer<typeof deployment>;
 
 /**
- * An entry as the API lists it. Deployed shells reject an unknown action, so no values can be added to `action`: a
- * rollout step, or the removal of a preview, has the most similar of the existing actions.
+ * An entry as the API lists it. Deployed shells reject unknown values of `action`, so none can be added: later kinds of
+ * entries (rollout steps and removals of previews) have the most similar existing action, and their kind as `step`.
  */
 export const listedDeployment = z.extend(deployment, {
   action: z.enum(ACTIONS),

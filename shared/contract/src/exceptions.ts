@@ -39,7 +39,7 @@ export type ExceptionKind = keyof typeof LABELS;
 const kinds = Object.keys(LABELS) as [ExceptionKind, ...ExceptionKind[]];
 export const exceptionKind = z.enum(kinds);
 
-/** Returns the name of a kind: `Void after payment`. A kind that this release does not know is spelled out. */
+/** Returns the name of a kind: `Void after payment`. For an unknown kind, derives it from the key. */
 export function exceptionLabel(kind: string): string {
   const labels: Readonly<Record<string, string>> = LABELS;
   return labels[kind] ?? capitalize(kind.replaceAll('_', ' '));
@@ -126,7 +126,7 @@ export const updateException = operation({
   params: idParams,
   body: z.strictObject({
     is_seen: z.boolean(),
-    /** If omitted, an exception that somebody has already seen keeps its note, and who saw it. */
+    /** If omitted, an exception that is already marked as seen keeps its note and the user who marked it. */
     note: z.optional(exceptionNote.shape.note),
     /**
      * The `seen_at` that the client has read; null for an exception that nobody had seen. The change is refused with

@@ -72,5 +72,5 @@ export const searchParam = z.string().check(z.trim(), z.maxLength(100));
 
 export const messageResponse = z.object({ message: z.string() });
 
-/** The `updated_at` of the changed version. The request fails with 409 when the record has a newer version. */
+/** The `updated_at` of the version that the client edited. The request fails with 409 when a newer version exists. */
 export const precondition = z.optional(instant);

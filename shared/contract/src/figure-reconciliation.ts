@@ -28,7 +28,7 @@ const changedDay = z.object({
 });
 export type ChangedDay = z.infer<typeof changedDay>;
 
-/** A day with sales that is in the period of no Z report. */
+/** A day with sales that no Z report covers. */
 const openDay = z.object({ day, ...amounts });
 
 /** Maximum number of changed days and of open days that are listed; their totals include all. */

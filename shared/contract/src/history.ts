@@ -231,7 +231,7 @@ export const revertChanges = operation({
 /** Minutes for which the Undo button of a notification works. */
 export const UNDO_MINUTES = 10;
 
-/** The latest change of a kind or of one of its records, or a change set. */
+/** The change to undo: a change set, or the latest change of a record or of any record of a kind. */
 const undoneChange = z.union([
   z.strictObject({ kind: historyKind, record_id: z.optional(id) }),
   z.strictObject({ change_set: id }),

@@ -11,8 +11,8 @@ export const createLocationDataExport = operation({
 });
 
 /**
- * Every table of the location as CSV and JSON, the menu's images, and a description of the columns; no secrets. When
- * the server fails, the ZIP file is truncated and cannot be opened, because it lacks its directory.
+ * Returns a ZIP file: every table of the location as CSV and JSON, the menu's images, and a description of the columns;
+ * no secrets. If the server fails during the download, the incomplete file cannot be opened as a ZIP file.
  */
 export const downloadLocationData = operation({
   method: 'GET',

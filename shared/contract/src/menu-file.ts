@@ -4,7 +4,10 @@ import { itemCsvHeaders } from './items';
 import { operation } from './operation';
 import { manage, view } from './rights';
 
-/** In characters, for 5,000 items with descriptions of 500 characters, 500 categories and 1,000 modifier groups. */
+/**
+ * Maximum number of characters of a file: enough for 5,000 items with descriptions of 500 characters, 500 categories
+ * and 1,000 modifier groups.
+ */
 export const MAX_MENU_FILE_LENGTH = 4_000_000;
 
 /**

@@ -19,7 +19,7 @@ test.each([
   [23.45 - 20, 3.45],
   [9_999_999.99 - 9_999_999.98, 0.01],
   [0.1 + 0.2, 0.3],
-])('an amount of %p, a difference or sum in floating point, is rounded to %p', (sent, rounded) => {
+])('the amount %p, a floating-point result of a terminal, is rounded to %p', (sent, rounded) => {
   expect(parseRefund(sent).data?.amount).toBe(rounded);
 });
 
@@ -36,7 +36,7 @@ test('a quantity that is a difference in floating point is rounded to thousandth
 });
 
 test.each([1.001, 10.005, 3.9501, 9_999_999.985])(
-  'an amount of %p is refused with the step in the message',
+  'an amount of %p is refused because it is not a multiple of 0.01',
   (amount) => {
     expect(parseRefund(amount).error?.issues).toEqual([
       expect.objectContaining({ code: 'not_multiple_of', divisor: 0.01, path: ['amount'] }),
@@ -44,7 +44,7 @@ test.each([1.001, 10.005, 3.9501, 9_999_999.985])(
   },
 );
 
-test('a quantity with four decimals is refused with the step in the message', () => {
+test('a quantity with four decimals is refused because it is not a multiple of 0.001', () => {
   expect(parseQuantity(0.0995).error?.issues).toEqual([
     expect.objectContaining({ code: 'not_multiple_of', divisor: 0.001, path: [0, 'quantity'] }),
   ]);

@@ -101,7 +101,7 @@ const tendered = z.strictObject({
 export const posOrder = z.strictObject({
   revision: z.int().check(z.minimum(1), z.maximum(MAX_REVISION)),
   created_at: instant,
-  /** Time of this attempt to send the order, by the terminal's clock. Not part of the comparison of bodies. */
+  /** Time of this attempt to send the order, by the terminal's clock. The detection of repeated requests ignores it. */
   sent_at: instant,
   employee_id: z.nullable(id),
   source: orderSource,

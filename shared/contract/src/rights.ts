@@ -104,8 +104,8 @@ export function satisfiesRight(access: Access, required: RequiredRight): boolean
 }
 
 /**
- * Support manages everything but users, roles, employees, report mails and terminals: passcodes, recipients and paired
- * devices would outlast the access.
+ * Support manages everything but users, roles, employees, report mails and terminals, which it can only view: new
+ * accounts, passcodes, email recipients and paired devices would remain after the support access ends.
  */
 export const SUPPORT_ACCESS: Access = {
   isOwner: false,

@@ -123,9 +123,10 @@ export const salesBySort = z.enum(['name', ...salesMeasure.options, 'earlier', '
 export type SalesBySort = z.infer<typeof salesBySort>;
 
 /**
- * The earlier range with which sales are compared: the same number of days or whole months directly before, the same
- * weekdays of the weeks before, the same dates one year before, or the days from `compare_start` to `compare_end`. When
- * the range has not ended, the earlier range is only as long as the elapsed part of the range, except for `custom`.
+ * The earlier range with which a range is compared. `previous`: as many days or whole months directly before.
+ * `same_weekdays`: the same weekdays of the weeks before. `last_year`: the same dates a year before. `custom`: the days
+ * from `compare_start` to `compare_end`. Except for `custom`, the earlier range of a range that has not ended is only
+ * as long as the elapsed part of that range.
  */
 export const comparisonPeriod = z.enum(['previous', 'same_weekdays', 'last_year', 'custom']);
 export type ComparisonPeriod = z.infer<typeof comparisonPeriod>;

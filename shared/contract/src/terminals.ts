@@ -15,8 +15,8 @@ export const terminal = z.object({
   last_seen_at: z.nullable(instant),
   revoked_at: z.nullable(instant),
   /**
-   * Minutes by which the clock is behind, negative when it is ahead; null without sales in the last day or within the
-   * tolerance. An earlier release of the API does not send it.
+   * Minutes by which the terminal's clock is behind, negative when it is ahead; null when the difference is small, or
+   * unknown because there were no sales in the last day. An earlier release of the API does not send it.
    */
   clock_difference_minutes: z.optional(z.nullable(z.int())),
   updated_at: instant,

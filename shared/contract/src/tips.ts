@@ -110,8 +110,8 @@ export const summarizeTips = operation({
   response: tipsSummary,
 });
 
-export const TIP_PERCENT_RANGE = 'Enter a percentage from 0.01 to 100';
-export const TIP_PERCENT_TOTAL = 'Shares can total at most 100 %';
+export const TIP_PERCENT_RANGE_MESSAGE = 'Enter a percentage from 0.01 to 100';
+export const TIP_PERCENT_TOTAL_MESSAGE = 'Shares can total at most 100 %';
 const MAX_RULES = 50;
 
 export const tipRule = z.strictObject({
@@ -119,8 +119,8 @@ export const tipRule = z.strictObject({
   percent: z
     .number()
     .check(
-      z.minimum(0.01, TIP_PERCENT_RANGE),
-      z.maximum(100, TIP_PERCENT_RANGE),
+      z.minimum(0.01, TIP_PERCENT_RANGE_MESSAGE),
+      z.maximum(100, TIP_PERCENT_RANGE_MESSAGE),
       z.multipleOf(0.01, 'Two decimals at most'),
     ),
 });
@@ -135,7 +135,10 @@ const tipRules = z.array(tipRule).check(
     (rules) => new Set(rules.map(({ role_id }) => role_id)).size === rules.length,
     'Each role can be named once',
   ),
-  z.refine((rules) => rules.reduce((sum, { percent }) => sum + toBasisPoints(percent), 0) <= 10_000, TIP_PERCENT_TOTAL),
+  z.refine(
+    (rules) => rules.reduce((sum, { percent }) => sum + toBasisPoints(percent), 0) <= 10_000,
+    TIP_PERCENT_TOTAL_MESSAGE,
+  ),
 );
 
 export const tipRulesForm = z.strictObject({

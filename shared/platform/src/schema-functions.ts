@@ -1,6 +1,6 @@
 /**
- * The part of zod that areas share; the shell provides it for `zod/mini`, so that no area bundles its own 8 kB. A
- * deployment refuses an area that uses other functions.
+ * The part of zod that areas share. The shell provides it for `zod/mini`, so that no area bundles its own copy (8 kB).
+ * A deployment refuses an area that uses other functions.
  */
 export {
   _default,

@@ -52,13 +52,13 @@ test.each<[string, Operation['right'], Operation['right'], string]>([
     'users who may manage items and categories instead of users who may manage items',
   ],
   [
-    'one page less',
+    'one of fewer modules',
     view('items', ['orders', 'tips']),
     view('items', ['tips']),
     'users who may view items or view tips instead of users who may view items or view orders or tips',
   ],
   ['owners alone', view('items'), 'owner', 'owners instead of users who may view items'],
-  ['any right', 'any', view('items'), 'users who may view items instead of all users'],
+  ['a right instead of none', 'any', view('items'), 'users who may view items instead of all users'],
 ])('an operation that requires %s is reported', (_what, before, now, change) => {
   expect(changes([{ ...respond(text), right: before }], [{ ...respond(text), right: now }])).toEqual([
     `GET /soups is for ${change}`,
@@ -69,10 +69,10 @@ test.each<[string, Operation['right'], Operation['right']]>([
   ['the same right', manage('items', ['categories']), manage('items', ['categories'])],
   ['view instead of manage', manage('items'), view('items')],
   ['one module less', manage('items', ['categories']), manage('categories')],
-  ['another page more', view('items'), view('categories', ['items'])],
+  ['one of more modules', view('items'), view('categories', ['items'])],
   ['no right', view('items'), 'any'],
   ['a right instead of owners', 'owner', view('items')],
-  ['a right that a release from before rights were recorded does not know', undefined, 'owner'],
+  ['a right that the earlier contract did not record', undefined, 'owner'],
 ])('an operation that requires %s is not reported', (_what, before, now) => {
   expect(changes([{ ...respond(text), right: before }], [{ ...respond(text), right: now }])).toEqual([]);
 });

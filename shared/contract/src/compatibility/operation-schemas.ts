@@ -25,8 +25,8 @@ function readFormatOptions(definition: object): object {
 }
 
 /**
- * Converts a schema without its refinements. A value that the schema transforms has the type before the transformation
- * as `input`, and any type as `output`.
+ * Converts a schema to JSON Schema, without its refinements. If the schema transforms the value, the result describes
+ * the value before the transformation for `input`, and accepts any value for `output`.
  */
 function toJsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...converted } = toJSONSchema(schema, {

@@ -29,7 +29,7 @@ const bearer = (salt: string) => `Bearer ${buildAccessToken({}, salt)}`;
 const messages = () => notificationStore.getState().notifications.map(({ message }) => message);
 const isSignedIn = () => sessionStore.getState().status === 'signed-in';
 
-/** Makes the API accept only the access token of `salt` and reject any other as expired. */
+/** Makes the API accept only the access token built with `salt`, and reject any other as expired. */
 function acceptOnly(salt: string): void {
   api.respond(getInventoryCounts, ({ headers }) => (headers.authorization === bearer(salt) ? counts : expired));
   api.respond(listOrders, ({ headers }) => (headers.authorization === bearer(salt) ? noOrders : expired));

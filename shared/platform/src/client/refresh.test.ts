@@ -16,7 +16,7 @@ const expired = new ErrorResponse(401, { code: 'token_expired', message: 'Expire
 const isSignedIn = () => sessionStore.getState().status === 'signed-in';
 const refreshes = () => api.calls.filter((name) => name === 'POST /auth/refresh').length;
 
-/** Makes the API accept only the tokens of `salts`. Returns a list to which each request adds the salt of its token. */
+/** Makes the API accept only tokens built with `salts`. Returns a list to which each request adds its token's salt. */
 function accept(...salts: string[]): string[] {
   const sentSalts: string[] = [];
   api.respond(getInventoryCounts, ({ headers }) => {
@@ -133,7 +133,7 @@ test('a request is not repeated when another user has signed in in another tab',
   expect(sessionStore.getState().claims?.userId).toBe(2);
 });
 
-test('the session continues when a token is rejected that was replaced in the meantime', async () => {
+test('a rejected request does not end the session when its token was replaced in the meantime', async () => {
   api.respond(getInventoryCounts, () => {
     startSession(sessionTokens({}, 'b'));
     return new ErrorResponse(401, { code: 'token_invalid', message: 'Not valid' });
@@ -142,7 +142,7 @@ test('the session continues when a token is rejected that was replaced in the me
   expect(sessionStore.getState().authToken).toBe(buildAccessToken({}, 'b'));
 });
 
-test('a rejected request of a tab at its former location keeps the session of the location in the other tab', async () => {
+test('a rejected request of a tab with unsaved changes does not end the session of another tab at a new location', async () => {
   const tokens = sessionTokens({ locationId: 2 }, 'b');
   const remove = registerUnsavedForm();
   api.respond(getInventoryCounts, () => {

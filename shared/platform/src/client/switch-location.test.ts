@@ -42,7 +42,7 @@ describe('a failed switch to another location', () => {
     await expectRenewal();
   });
 
-  test('keeps the tokens when the server refuses it', async () => {
+  test('keeps the tokens when the server refuses the switch', async () => {
     api.respond(switchLocation, () => new ErrorResponse(404, { code: 'not_found', message: 'Location not found' }));
     await expect(openLocation(2)).rejects.toThrow('Location not found');
     expect([refreshes(), sessionStore.getState().authToken]).toEqual([0, buildAccessToken()]);

@@ -55,7 +55,7 @@ test('a modal calls onClose once, whether it is closed by its id or with all oth
   expect(ids()).toEqual([]);
 });
 
-test('a modal whose onClose throws leaves no other modal open, and its error is reported', () => {
+test('closing all modals closes the others when the onClose of one throws, and reports its error', () => {
   const reported: unknown[] = [];
   globalThis.reportError = (error) => reported.push(error);
   const failure = new Error('no dishes');

@@ -137,7 +137,7 @@ test('a change that fails does not affect the pending change of another record',
   expect(await screen.findByText('Note 2 is inactive')).toBeInTheDocument();
 });
 
-test('the reversal of a pending change is sent after the first response, and reported once', async () => {
+test('a reversal of a pending change is sent after the response to the change, and one notification is shown', async () => {
   const held = heldResponses();
   const { user } = open();
   await user.click(await toggle('Note 1'));

@@ -7,7 +7,7 @@ import type { OwnedKey } from './owned-key';
 export interface OptimisticUpdate<Data, Value, Response> {
   /** The change appears in every query below this key that contains the value; `owner` must own all of them. */
   queryKey: OwnedKey;
-  /** The remote that error reports name; by default the area of the current page. */
+  /** Name of the remote in error reports; by default the area of the current page. */
   owner?: string;
   /** Identifies the changed record below the key. Changes of one record are sent one after the other. */
   subject: number | string;
@@ -18,8 +18,8 @@ export interface OptimisticUpdate<Data, Value, Response> {
   /** Called with each response; `isLast` is false while another change whose key starts with this key is pending. */
   onSaved?: (response: Response, isLast: boolean) => void;
   /**
-   * Refetches the data that the change made stale. Called once no change whose key starts with this key is pending any
-   * more, with the error of the last change or null.
+   * Refetches the data that the change made stale. Called with the change's error or null, when no other change whose
+   * key starts with this key is pending. Not called for a change without a response.
    */
   refresh?: (error: Error | null) => unknown;
   notices: {

@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
       failureNotice?: string | ((error: Error) => string);
     };
     mutationMeta: {
-      /** The remote that error reports name; by default the area of the current page. */
+      /** Name of the remote in error reports; by default the area of the current page. */
       owner?: string;
     };
   }
@@ -42,8 +42,8 @@ function createOutageFilter(): (error: Error) => boolean {
 }
 
 /**
- * Reports errors that were not caused by a response of the API, for example by cached data with an unexpected shape.
- * The mutation handles such an error, so it would never be reported as an uncaught error.
+ * Reports an error in code, for example one that cached data with an unexpected shape has caused. The mutation catches
+ * such an error, so it would not be reported as an uncaught error.
  */
 function reportMistake(error: Error, owner: string | undefined): void {
   const isCancellation = error.name === 'CanceledError';

@@ -16,7 +16,7 @@ export interface StaleKeys {
   key?: QueryKey;
   /** Key of the data that the remote itself caches for the resource. */
   ownKey?: QueryKey;
-  /** The remote that error reports name. */
+  /** Name of the remote in error reports. */
   owner?: string;
   related: readonly QueryKey[];
 }

@@ -105,7 +105,7 @@ test('an update refetches the list and the record, and makes related data stale'
   expect(queries.getQueryState(related)?.isInvalidated).toBe(true);
 });
 
-test('a response for a location that was left in the meantime is reported without Undo and is not cached', async () => {
+test('a response after a switch to another location shows a notification without Undo and is not cached', async () => {
   const response = createDeferred<Tax>();
   api.respond(updateTax, () => response.promise);
   const { click, queries } = await open();
@@ -145,7 +145,7 @@ test('a failed change shows its failure notification and makes nothing stale', a
 });
 
 test.each(['Deactivate', 'Deactivate and keep'])(
-  'the change of the button %s refetches the list after a failure',
+  'the button %s refetches the list when its change fails',
   async (name) => {
     api.respond(setTaxActive, () => new ErrorResponse(404, { code: 'not_found', message: 'Tax not found' }));
     const { click } = await open();
