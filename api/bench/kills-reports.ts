@@ -8,7 +8,7 @@ import { refreshAllDays } from '../src/modules/rollups/refresh';
 import type { Operation } from './kills-ingest';
 
 const REFRESH_EVERY_MS = 20;
-/** Number of days before and after now in the compared summaries. Such long ranges are read from the rollups. */
+/** The compared summaries cover this many days before and after now. Such long ranges are read from the rollups. */
 const DAYS = 15;
 const DAY_MS = 86_400_000;
 

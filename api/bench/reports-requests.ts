@@ -114,7 +114,7 @@ export function comparisonRequests(random: () => number, times: number): ReportR
   return requestRanges('sales_comparison', [{}, { employee_id: '3' }], random, times);
 }
 
-/** Pairs of dimensions of each kind. Most pairs have no rollup, so their reports read the sales themselves. */
+/** Pairs that together use most dimensions. Most pairs have no rollup, so their reports read the sales themselves. */
 const PAIRS: Array<[by: SalesDimension, thenBy: SalesDimension]> = [
   ['hour', 'weekday'],
   ['item', 'hour'],

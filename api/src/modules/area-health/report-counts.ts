@@ -5,7 +5,10 @@ import { findBucketNumber } from './buckets';
 
 export const errorMeasureName = (phase: FailurePhase) => `error_${phase}`;
 
-/** Returns the counts in a browser's report, one for each version, measure and bucket; counts of zero are omitted. */
+/**
+ * Returns the counts in the health reports of a browser, one for each remote, version, measure and histogram bucket.
+ * Counts of zero are omitted.
+ */
 export function listCounts(reports: readonly VersionReport[]): HealthCount[] {
   const counts = new Map<string, HealthCount>();
   for (const { remote, version, visits, failed_visits, errors, long_tasks, blocks, timings } of reports) {

@@ -99,10 +99,10 @@ test('a paid order that is sent again, or whose tip is adjusted, adds no excepti
   expect(await exceptions.list()).toEqual(listed);
 });
 
-describe('an order with a discount without the right that is then voided', () => {
+describe('the void of an order with a discount that the employee had no right to give', () => {
   const discounted = { ...discount(1), discount_reason: 'Friends' };
 
-  test('is listed again with its total when the employee does not have the right to voids', async () => {
+  test('is listed with the total of the order when the employee does not have the right to voids', async () => {
     const employee_id = await exceptions.hire({});
     const send = openOrder();
     await send({ ...discounted, employee_id });
@@ -113,7 +113,7 @@ describe('an order with a discount without the right that is then voided', () =>
     ]);
   });
 
-  test('is not listed again when the employee has the right to voids', async () => {
+  test('is not listed when the employee has the right to voids', async () => {
     const employee_id = await exceptions.hire({ pos_voids: 'manage' });
     const send = openOrder();
     await send({ ...discounted, employee_id });
@@ -144,7 +144,7 @@ test('rebuilding the sales from the ledger keeps the exceptions', async () => {
   expect(await exceptions.list()).toEqual(listed);
 });
 
-test('the totals count each exception, and the order once', async () => {
+test('the summary counts each exception of an order, but the order only once', async () => {
   const send = openOrder();
   for (const amount of [2, 8]) await send(discount(amount));
   const headers = authorizationHeaders(suite.config, location);

@@ -13,8 +13,8 @@ import { withMenuLock } from '../../database/menu-lock';
 import { AppError, notFound } from '../../errors';
 import { groupBy } from '../../group-by';
 import type { Services } from '../../services';
-import { requirePartRights } from '../report-mails/part-rights';
 import { type ReportMailValues, requireMailLimit } from '../report-mails/report-mails.repository';
+import { requireReportRights } from '../report-mails/report-rights';
 import { reducesRights, requireEditorTasks } from '../team-roles/own-rights';
 import { lockTeamRole, readRights } from '../team-roles/team-roles.repository';
 import { revokeInvitationsOfRole } from '../users/invitations.repository';
@@ -156,7 +156,7 @@ async function requireMailRights(
     const keys = updates.map(({ key }) => key);
     const rows = await lockRecords(scope, locationId, stored, keys);
     for (const { key, fields } of [...updates, ...inserts]) {
-      requirePartRights(access, { ...rows.get(key), ...fields } as ReportMailValues);
+      requireReportRights(access, { ...rows.get(key), ...fields } as ReportMailValues);
     }
   }
 }

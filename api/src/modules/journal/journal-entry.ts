@@ -12,7 +12,7 @@ import type { Tender } from '@backoffice/contract/sale-kinds';
 /** A line of a journal entry before its account is known. */
 export interface Posting {
   line: JournalLineName;
-  /** The tax's own account, which replaces the account of the line. */
+  /** Account of the tax; if it is missing, the account of `line` applies. */
   account?: string;
   description: string;
   /** Amount in cents: positive for a debit, negative for a credit. */

@@ -21,8 +21,8 @@ function toRows(
 
 /**
  * Writes a file for the import of journal entries into QuickBooks Online. Rows with the same number are one entry;
- * QuickBooks warns of a number that it has already. Columns: quickbooks.intuit.com, "Import journal entries in
- * QuickBooks Online".
+ * QuickBooks warns when an entry with this number already exists. Columns: quickbooks.intuit.com, "Import journal
+ * entries in QuickBooks Online".
  */
 function writeQuickBooksOnline(entries: readonly JournalEntry[]): string {
   return writeCsv(

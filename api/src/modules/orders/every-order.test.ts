@@ -80,7 +80,7 @@ describe('any order', () => {
     );
   });
 
-  it('has payments that share all taxes and discounts once they cover the total', () => {
+  it('has payments whose shares add up to all taxes and discounts when the payments cover the total', () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
         const totals = computeTotals(input);

@@ -35,7 +35,7 @@ export interface TotalsInput {
   /** Discount rate for the part paid in cash, in thousandths of a percent. */
   cashDiscountRate: number;
   serviceCharges?: ServiceChargeInput[];
-  /** Signed; applies only when there is a cash payment. */
+  /** Cents; negative when rounded down. Ignored without a cash payment. */
   cashRounding?: number;
   payments: PaymentInput[];
 }
@@ -171,8 +171,8 @@ interface CashPart {
 /**
  * Computes the cash discount: posted price * rate * part paid in cash. Because of the discount, a cash amount C
  * (without cash rounding) pays for C / (1 - rate) of the posted total. The part paid in cash is that amount divided by
- * the posted total, or by what all payments pay for if this is more. It is 1 when cash alone covers the discounted
- * total. `totalOf` adds service charges and taxes to prices.
+ * the posted total, or by the amount that all payments pay for if it is larger. It is 1 when cash alone covers the
+ * discounted total. `totalOf` adds service charges and taxes to prices.
  */
 function computeCashDiscount(
   postedAmounts: number[],

@@ -18,7 +18,7 @@ async function order(values: Parameters<typeof createOrder>[2] = {}): Promise<nu
   return (await createOrder(suite.db, location, values)).id;
 }
 
-test('order details contain the totals, the lines in their order and the payments without refunds', async () => {
+test('order details contain the totals, the lines by position and the payments without refunds', async () => {
   const offline_id = randomUUID();
   const id = await order({
     offline_id,

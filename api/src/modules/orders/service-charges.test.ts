@@ -131,7 +131,7 @@ describe('any order with service charges and cash rounding', () => {
     );
   });
 
-  it('has payments that share all charges, taxes and rounding once they cover the total', () => {
+  it('has payments whose shares add up to all charges, taxes and rounding when the payments cover the total', () => {
     fc.assert(
       fc.property(anyOrder, (input) => {
         const totals = computeTotals(input);
@@ -146,7 +146,7 @@ describe('any order with service charges and cash rounding', () => {
     );
   });
 
-  it('has refunds that return all charges, taxes and rounding of a payment once they cover its amount', () => {
+  it('has refunds that return all charges, taxes and rounding of a payment when the refunds add up to its amount', () => {
     fc.assert(
       fc.property(anyOrder, fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 6 }), (input, percentages) => {
         const [share] = computeTotals(input).payments;

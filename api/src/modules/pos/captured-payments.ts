@@ -146,16 +146,16 @@ function voidErrors(
   const remainders = captured.flatMap(({ offline_id, amount, tips }) => {
     const known = byId.get(offline_id.toLowerCase());
     const { refunded_amount = 0, refunded_tips = 0 } = known ?? {};
-    // The refunds must also cover a captured tip that the void lowers.
+    // If the void lowers a captured tip, the refunds must still cover the stored tip.
     return [amount - refunded_amount, Math.max(known?.tips ?? 0, tips) - refunded_tips];
   });
   if (remainders.some((remainder) => remainder > 0)) return { status: NOT_REFUNDED };
-  // A further refund may have arrived since the order was voided.
+  // An order that is already voided is accepted, because a further refund may have arrived since.
   const isVoidedAlready = stored?.status === 'Voided';
   return !isVoidedAlready && remainders.some((remainder) => remainder < 0) ? { status: REFUNDED_TOO_MUCH } : {};
 }
 
-/** Whether a revision voids a completed order. The payments of an open order are in no amount, with or without a void. */
+/** Whether a revision voids a completed order. Voiding an open order changes no figure: its payments do not count. */
 function voidsSale(order: PosOrder, stored: StoredOrderFields | undefined): boolean {
   return order.status === 'Voided' && stored?.status === 'Completed';
 }

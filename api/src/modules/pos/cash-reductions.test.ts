@@ -37,11 +37,11 @@ async function sell(values: OrderValues): Promise<(string | number | null)[][]> 
 }
 
 describe('a cash discount', () => {
-  test('counts as a discount when the location has none', async () => {
+  test('counts as a discount when the location has no cash discount', async () => {
     expect(await sellWithCashDiscount(25, 10)).toEqual([['large_discount', 2.5]]);
   });
 
-  test('counts as a discount when the location has switched it off', async () => {
+  test('counts as a discount when the location has switched its cash discount off', async () => {
     await setCashDiscount('25', false);
     expect(await sellWithCashDiscount(25, 10)).toEqual([['large_discount', 2.5]]);
   });

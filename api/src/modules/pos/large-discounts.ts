@@ -13,11 +13,11 @@ type DiscountedOrder = Pick<OrderToStore, 'order' | 'totals' | 'allowedCashDisco
 /** Whether an order needs the right to large discounts. */
 export function isLargeDiscount(newOrder: DiscountedOrder): boolean {
   const { subTotal } = newOrder.totals;
-  return subTotal > 0 && questionableDiscount(newOrder) * 100 >= subTotal * LARGE_DISCOUNT_PERCENT;
+  return subTotal > 0 && sumDiscountsWithoutApprovedComps(newOrder) * 100 >= subTotal * LARGE_DISCOUNT_PERCENT;
 }
 
 /** Returns the sum of the order's discounts in cents, without comps that have a reason and an approval. */
-export function questionableDiscount(newOrder: DiscountedOrder): number {
+export function sumDiscountsWithoutApprovedComps(newOrder: DiscountedOrder): number {
   const { order, totals } = newOrder;
   const isApproved = (order.approved_by_employee_id ?? null) !== null;
   const approved = order.items.reduce((sum, { discount_kind, discount_reason }, position) => {
@@ -28,8 +28,8 @@ export function questionableDiscount(newOrder: DiscountedOrder): number {
 }
 
 /**
- * Returns the sum of the order's discounts in cents, with the comps. The cash discount of the location is not a
- * discount of the employee; a higher rate, and a large rounding down, are.
+ * Returns the sum of the order's discounts in cents, including comps and a large rounding down. Of the cash discount,
+ * only the part above the rate of the location is included.
  */
 export function sumDiscounts({ order, totals, allowedCashDiscountRate }: DiscountedOrder): number {
   const { totalDiscount, cashDiscount } = totals;

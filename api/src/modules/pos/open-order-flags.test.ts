@@ -56,7 +56,7 @@ test.each<[string, object]>([
   expect(await exceptions.list()).toEqual([]);
 });
 
-test('a modifier that stays in the order is not part of the price of its item', async () => {
+test('the price of an item is compared without its modifiers', async () => {
   const { send, changeItem } = await openOrder(10);
   await changeItem({ price: 11 });
   const modifiers = [1, 2].map((price) => ({ modifier_id: null, name: 'Bread', price }));

@@ -43,7 +43,7 @@ export interface OrderToStore extends ParsedOrder {
   receivedAt: Date;
   locationId: number;
   terminalId: number;
-  /** Percentage of the cash discount that needs no right. */
+  /** Highest cash discount, in percent, that needs no right. */
   allowedCashDiscountRate: number;
   /** Stored payments that the revision omits but that are kept because they have refunds. */
   keptPayments: StoredPayment[];

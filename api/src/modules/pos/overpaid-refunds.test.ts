@@ -41,7 +41,7 @@ async function readTotals(report: 'orders' | 'transactions'): Promise<SalesTotal
 }
 
 test.each([0, 1])(
-  'the refund of payment %i of an order that was paid twice leaves the tax of the sale',
+  'the first refund, of payment %i, of an order that was paid twice does not change the tax of the sale',
   async (paid) => {
     const refund = await storeOrder(11, 11);
     await refund(paid, 11);
@@ -65,6 +65,6 @@ test('a refund returns what was paid beyond the total first, and then a part of 
     await refund(position, amount);
     taxes.push((await readTotals('transactions')).tax);
   }
-  // $3 of the first two refunds are beyond the total of $11, and the other $5.50 of them are half of it.
+  // The first $3 return the excess payment. The next $5.50 are half of the total, so half of the tax of $1 remains.
   expect(taxes).toEqual([1, 0.5, 0.32, 0]);
 });

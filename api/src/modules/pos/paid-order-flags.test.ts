@@ -21,8 +21,8 @@ interface Sale {
 }
 
 /**
- * Stores a paid order of an item of $10 with a small discount, and returns functions that amend it and change its
- * records.
+ * Stores a paid order of an item of $10 with a small discount, and returns functions that amend the order and
+ * update its item, employee and role.
  */
 async function sell({ rights = { pos_discounts: 'manage' }, price = 10 }: Sale = {}) {
   const role = await createEmployeeRole(suite.db, location, { rights: JSON.stringify(rights) });
@@ -64,7 +64,7 @@ test.each<[string, (sale: Awaited<ReturnType<typeof sell>>) => Promise<unknown>]
   expect(await listKinds()).toEqual([]);
 });
 
-test('a paid order keeps its flags after a change of the menu and the rights with which the sale would get no flags', async () => {
+test('a paid order keeps its flags after the menu and the rights were changed so that a new sale would get no flags', async () => {
   const { flags, amend, update, item_id, role } = await sell({ rights: {}, price: 11 });
   expect(flags).toEqual(['changed_price', 'without_right']);
   await update('items', item_id, { price: 11 });

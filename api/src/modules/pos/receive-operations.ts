@@ -132,7 +132,8 @@ function storeOneByOne(store: StoreOperation, prepare?: typeof lockRefundedOrder
  * no UUID. Operations that share a UUID, such as an order and the refund of its payment, keep their sequence.
  */
 function splitIntoRounds(incoming: IncomingOperation[]): IncomingOperation[][] {
-  // The operations of a stage have different UUIDs. An operation may depend only on operations of earlier stages.
+  // A stage has operations with different UUIDs, which may depend only on operations of earlier stages. Each stage is
+  // divided into rounds by kind.
   const stages: IncomingOperation[][] = [];
   const nextStages = new Map<string, number>();
   for (const operation of incoming) {

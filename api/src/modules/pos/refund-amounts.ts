@@ -12,9 +12,9 @@ export interface PaidAmounts {
 
 /**
  * Returns the tax, discount, service charges and rounding of a refund of `amount` cents. Each is a proportional share of
- * the payment's, rounded half up to the cent, but at most the part that has not been refunded yet. The refund that
- * completes the payment gets the whole remainder, so the refunds of a payment add up to the payment. `refunded` is the
- * sum of the earlier refunds.
+ * the payment's value, rounded half up to the cent, but at most the part that has not been refunded yet. The refund
+ * that completes the payment gets the whole remainder, so the refunds of a payment add up to the payment. `refunded` is
+ * the sum of the earlier refunds.
  */
 export function computeRefundShares(
   payment: PaidAmounts,
@@ -46,8 +46,8 @@ export interface OrderAmounts {
 
 /**
  * Does the same as `computeRefundShares` for an order that was paid beyond its total, for example twice by mistake. A
- * refund returns the excess first, whichever payment it is of, and `excess` is that part of it. The excess has no tax, so
- * the tax of the sale stays due.
+ * refund of any payment returns the excess first; the returned `excess` is this part of the refund. The excess has no
+ * tax, so the tax of the sale stays due.
  */
 export function computeOverpaidShares(
   { total, paid, refunded }: OrderAmounts,

@@ -8,7 +8,7 @@ import { useTestApp } from '../../../test/use-test-app';
 const log = captureLog();
 const suite = useTestApp({}, { log });
 
-test('a terminal is not told the internal message of the database, which is logged with the operation', async () => {
+test('a result for a terminal does not contain the message of the database, which is logged with the operation', async () => {
   const owner = new Client({ connectionString: suite.ownerUrl });
   await owner.connect();
   await owner.query("alter table orders add constraint no_secret check (note <> 'secret')");

@@ -43,7 +43,7 @@ test('the transactions report filters by the employee and order type that an ame
   expect(await count('transactions', { employee_id: '2', order_type_id: 'TakeOut' })).toBe(2);
 });
 
-test('the comparison finds a payment of a later day that an amendment adds, while the order stays on its day', async () => {
+test('the sales comparison includes a payment on a later day that an amendment added, while the order stays on its day', async () => {
   const uuid = randomUUID();
   const [monday, thursday] = ['2026-03-02T17:00:00.000Z', '2026-03-05T17:00:00.000Z'];
   await terminal.put(uuid, buildPosOrder({ status: 'Open', created_at: monday, payments: [] }));

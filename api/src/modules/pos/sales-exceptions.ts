@@ -3,7 +3,7 @@ import type { PosCashReconciliation, PosRefund } from '@backoffice/contract/pos-
 import { max } from 'date-fns/max';
 import { min } from 'date-fns/min';
 import type { KnownEmployees } from './event-columns';
-import { questionableDiscount, sumDiscounts } from './large-discounts';
+import { sumDiscounts, sumDiscountsWithoutApprovedComps } from './large-discounts';
 import { sumPriceChanges } from './menu-flags';
 import type { OrderRow, OrderToStore, ReferencedRecords } from './order-rows';
 import { type IngestContext, removeNulCharacters } from './sent-operations';
@@ -26,7 +26,8 @@ const KINDS_WITH_APPROVAL: readonly string[] = [
 const DISCOUNT_KINDS: readonly string[] = ['large_discount', 'discount_too_large', 'without_right'];
 /**
  * Kinds of exceptions that are listed again when their amount becomes larger while the order is not paid. The other
- * kinds of an order state who sold, what or when; their amount is the order's total, which grows with every round.
+ * kinds of an order concern the employee, an item or the time; their amount is the order's total, which grows with each
+ * added item.
  */
 const KINDS_LISTED_AGAIN: readonly string[] = [
   ...DISCOUNT_KINDS,
@@ -62,7 +63,7 @@ function findReason(kind: string, { reason = '', discount_reason, items }: Order
   return discount_reason || (items.find((item) => item.discount_reason !== '')?.discount_reason ?? '');
 }
 
-/** Whether a revision voids an order with captured payments. It is stored only once these payments are refunded. */
+/** Whether a revision voids an order with captured payments, which is possible only after these were refunded. */
 export function voidsPayment({ status, payments }: OrderToStore['order']): boolean {
   return status === 'Voided' && payments.some(({ captured }) => captured);
 }
@@ -106,7 +107,7 @@ export function buildOrderExceptions({ newOrder, row }: WrittenOrder, referenced
 function exceptionCents(kind: string, newOrder: OrderToStore, { employees, items }: ReferencedRecords): number {
   const { order, totals } = newOrder;
   if (kind === 'total_mismatch') return toCents(order.total_amount) - totals.total;
-  if (kind === 'large_discount') return questionableDiscount(newOrder);
+  if (kind === 'large_discount') return sumDiscountsWithoutApprovedComps(newOrder);
   const isVoidWithoutRight = order.status === 'Voided' && lacksRight(['pos_voids'], order, employees);
   if (kind === 'discount_too_large' || (kind === 'without_right' && !isVoidWithoutRight)) return sumDiscounts(newOrder);
   return kind === 'changed_price' ? sumPriceChanges(newOrder, items) : totals.total;

@@ -77,7 +77,7 @@ test('a discount beyond the price of one line is not a large discount when it is
   expect(await listWithoutRight()).toEqual([]);
 });
 
-test('a large discount needs more than the right to discounts, even when it is beyond the price', async () => {
+test('a large discount by an employee with only the right to discounts is listed, even when it is beyond the price', async () => {
   const employee_id = await hire({ pos_discounts: 'manage' });
   for (const discount_amount of [100, 101]) {
     const order = { items: [line], discount_amount, total_amount: 0, payments: [] };

@@ -70,7 +70,7 @@ test('a void of a paid order is accepted once refunds cover its amount and its t
   }
 });
 
-test('a refund of only the tip is stored and counts towards a void', async () => {
+test('a refund of only the tip is stored and counts towards the refunds that a void requires', async () => {
   const { payment, voidWith, refund } = await storeCompletedOrder();
   await terminal.putRefund(refund(10));
   expect(await voidWith([payment])).toMatchObject({ code: 'payment_captured' });
@@ -155,7 +155,7 @@ test.each([
   ['amount', 1, 0],
   ['tip', 0, 2],
 ])(
-  'a void that omits an uncaptured payment with a refunded %s keeps it and is flagged',
+  'a void that omits an uncaptured payment with a refunded %s keeps the payment and is flagged',
   async (_part, amount, tips) => {
     const { voidWith, refund } = await storeCompletedOrder({ captured: false });
     await terminal.putRefund(refund(amount, tips));

@@ -44,7 +44,7 @@ test('new orders, an amendment and a refund mark the hours of all their events a
   expect(await takeStaleHours()).toEqual(['10:00', '11:00', '15:00', '16:00']);
 });
 
-describe('the number of statements', () => {
+describe('the number of SQL statements for a batch', () => {
   const recorded = useRecordedDatabase(suite);
 
   async function countStatements(bodies: Map<string, unknown>): Promise<number> {

@@ -137,7 +137,7 @@ function toOrderToStore(
     receivedAt,
     offlineId,
     contentHash: hash,
-    // The rate before the last change of the setting is not known, so the rate of an earlier order is not judged.
+    // The rate before the last change of the setting is not known, so orders from before it may have any rate.
     allowedCashDiscountRate: isBefore(createdAt, cashDiscount.updated_at) ? 100 : cashDiscount.rate,
     keptPayments: payments.filter(
       ({ offline_id, refunded_amount, refunded_tips }) =>

@@ -10,8 +10,8 @@ import {
   findDueMailDeliveries,
   lockDueMail,
   type MailKey,
+  removeFromMailQueue,
   scheduleMail,
-  unqueueMail,
 } from './deliveries.repository';
 import { findLatestOccurrence, findNextOccurrence, type MailSchedule } from './occurrences';
 import type { MailReport } from './read-report';
@@ -62,7 +62,7 @@ export async function claimMail(db: Db, key: MailKey, now: Date): Promise<Claim 
     if (!queued) return undefined;
     const found = await findScheduledMail(scope, key);
     if (!found) {
-      await unqueueMail(scope, key);
+      await removeFromMailQueue(scope, key);
       return undefined;
     }
     const { mail, location } = found;

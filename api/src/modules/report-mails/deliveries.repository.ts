@@ -56,7 +56,10 @@ interface QueueValues {
   lease: Date | null;
 }
 
-/** Stores the next due time. While leased, `retry_at` makes the report mail due again when the lease ends. */
+/**
+ * Stores the next due time and the lease. With a lease, `retry_at` is now, so the report mail is due again as soon as
+ * the lease ends.
+ */
 export async function scheduleMail(scope: LocationDb, key: MailKey, values: QueueValues): Promise<void> {
   const { done_until, next_run_at, now, lease } = values;
   await sql`update report_mail_queue set done_until = ${done_until}, next_run_at = ${next_run_at},
@@ -81,7 +84,7 @@ export async function releaseLease(scope: LocationDb, key: MailKey, lease: Date)
 const firstAttempt = (key: MailKey) => sql`(select min(next_attempt_at) from report_mail_deliveries
   where ${ofMail(key)} and ${IS_UNSENT})`;
 
-export async function unqueueMail(scope: LocationDb, key: MailKey): Promise<void> {
+export async function removeFromMailQueue(scope: LocationDb, key: MailKey): Promise<void> {
   await sql`delete from report_mail_queue where ${ofMail(key)}`.execute(scope);
 }
 
@@ -151,7 +154,7 @@ export async function recordSent(scope: LocationDb, key: MailKey, delivery: Deli
 
 /**
  * Records a failed attempt. `next` is the time of the next attempt, or null when there will be none. Does nothing when
- * the report mail was paused or changed during the attempt, because this ends all attempts.
+ * the report mail was paused or changed during the attempt, because pausing or changing it ends all attempts.
  */
 export async function recordFailure(
   scope: LocationDb,

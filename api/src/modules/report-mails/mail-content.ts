@@ -45,7 +45,7 @@ function describeChange(amount: number, compared: number, days: string): string 
   return `${percent.format((now - before) / before)} compared with ${days}`;
 }
 
-/** Figures of the sales summary. Figures with `rare` are omitted when both values are 0. */
+/** Figures of the sales summary. `rare` figures are omitted when they are 0 on the reported and the compared days. */
 const FIGURES: ReadonlyArray<{ label: string; value: (totals: SalesTotals) => number; rare?: true; count?: true }> = [
   { label: 'Net sales', value: ({ net }) => net },
   { label: 'Orders', value: ({ count }) => count, count: true },

@@ -91,7 +91,7 @@ async function findUnsubscribed(scope: LocationDb, locationId: number, ids: read
   return (id: number) => new Set(groups.get(id)?.map(({ email }) => email));
 }
 
-/** Throws conflict when one more report mail exceeds the limit. Concurrent calls wait until this transaction ends. */
+/** Throws conflict at the maximum number of report mails. Concurrent calls wait until this transaction ends. */
 export async function requireMailLimit(scope: LocationDb, locationId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('report_mails', ${locationId}))`.execute(scope);
   const { count } = await scope

@@ -15,7 +15,6 @@ import { requireSameId } from '../../database/writes';
 import { notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { requirePartRights } from './part-rights';
 import {
   findReportMail,
   findReportMails,
@@ -23,6 +22,7 @@ import {
   removeUnsubscribes,
   requireMailLimit,
 } from './report-mails.repository';
+import { requireReportRights } from './report-rights';
 import { sendTestMail } from './test-mail';
 import { registerUnsubscribe } from './unsubscribe.routes';
 
@@ -42,7 +42,7 @@ export function registerReportMailRoutes(app: FastifyInstance, services: Service
   );
 
   registerOperation(app, createReportMail, ({ session: { locationId }, access, body }) => {
-    requirePartRights(access, body);
+    requireReportRights(access, body);
     return withLocation(db, locationId, async (scope) => {
       await requireMailLimit(scope, locationId);
       return await requireMail(scope, locationId, await insertRecord(scope, locationId, 'report_mails', body));
@@ -56,7 +56,7 @@ export function registerReportMailRoutes(app: FastifyInstance, services: Service
       requireSameId(id, bodyId);
       return withLocation(db, locationId, async (scope) => {
         const stored = await requireMail(scope, locationId, id);
-        requirePartRights(access, values);
+        requireReportRights(access, values);
         await updateRecord(scope, locationId, 'report_mails', id, values, updated_at);
         // An unsubscribe outlives the removal of the recipient, so that undoing the removal does not restore consent.
         const previous = new Set(stored.recipients.map((email) => email.toLowerCase()));
@@ -85,7 +85,7 @@ export function registerReportMailRoutes(app: FastifyInstance, services: Service
     sendTestReportMail,
     async ({ session: { locationId, userName, email }, access, params: { id }, request }) => {
       const mail = await withLocation(db, locationId, (scope) => requireMail(scope, locationId, id), READ_ONLY);
-      requirePartRights(access, mail);
+      requireReportRights(access, mail);
       const to = { name: userName, address: email };
       await sendTestMail({ ...services, log: request.log }, { locationId, reportMailId: id, to });
       return { message: `The test was sent to ${email}` };

@@ -239,6 +239,6 @@ test('the history shows who changed the recipients, and a deleted report mail ca
 
 test('the log contains neither figures nor links of emails', () => {
   expect(log.text).toContain('/api/report_mails');
-  // Times are removed, because their digits may contain the figure.
+  // The digits of a time could match the figure 4812.
   expect(log.text.replace(/"time":\d+/g, '')).not.toMatch(/token=|4,?812/);
 });

@@ -19,7 +19,7 @@ const FORM = /^([1-9]\d{0,14})\.([1-9]\d{0,14})\.[\w-]{43}$/;
 
 /**
  * Tokens do not expire, because people unsubscribe from old emails. They do not contain the address, because browsers
- * store links in their history. The key is derived from the data key for this purpose alone.
+ * store links in their history. The signing key is derived from the data key for these tokens alone.
  */
 export function createUnsubscribeTokens({ dataKey }: Pick<Config, 'dataKey'>): UnsubscribeTokens {
   const key = deriveKey(dataKey, 'report mail unsubscribe link');

@@ -49,8 +49,8 @@ type Loop = Pick<MailSender, 'db' | 'log' | 'signal' | 'now'>;
 type SendingParts = Omit<MailSender, keyof Loop>;
 
 /**
- * Sends all due report mails. `open` returns what sending needs, and is called only if a report mail is due. If one
- * report mail fails, the others are still sent.
+ * Sends all due report mails. `open` returns the other arguments of `deliverMails`, such as the mail server connection,
+ * and is called only if a report mail is due. If one report mail fails, the others are still sent.
  */
 export async function sendDueMails(loop: Loop, open: () => Promise<SendingParts>): Promise<void> {
   const { db, log, signal, now } = loop;

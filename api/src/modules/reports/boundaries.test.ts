@@ -147,7 +147,7 @@ async function checkCharts(
   const orders = await readChart('orders');
   expect([orders.unit, filledBuckets(orders, range, dayAt)]).toEqual([unit, net]);
   expect(orders.buckets.map(({ start }) => Date.parse(start))).toEqual(expectedStarts(range, unit, dayAt));
-  // The transactions report lists a sale and a refund as separate transactions, so its counts are twice as high.
+  // The transactions report also counts each refund, so its counts are twice those of the orders report.
   const twice = Object.entries(net).map(([bucket, { count, amount }]) => [bucket, { count: 2 * count, amount }]);
   expect(filledBuckets(await readChart('transactions'), range, dayAt)).toEqual(Object.fromEntries(twice));
   const cashIn = expectedBuckets(sales, range, unit, (one) => one.cashIn);

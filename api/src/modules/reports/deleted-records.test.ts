@@ -28,17 +28,20 @@ test.each([
   ['categories', 'categories', {}],
   ['items', 'items', { image: null }],
   ['modifier_groups', 'modifier_groups', {}],
-] as const)('the list of %s shows deleted records only on request, last and marked', async (path, table, values) => {
-  await insertRow(suite.db, location, table, { ...values, name: 'A former one', deleted_at });
-  await insertRow(suite.db, location, table, { ...values, name: 'Soup' });
-  const present = await list(path);
-  expect(present.map(({ name, is_deleted }) => [name, is_deleted])).toEqual([['Soup', undefined]]);
-  const all = await list(path, 'include_deleted=true');
-  expect(all.map(({ name, is_deleted }) => [name, is_deleted])).toEqual([
-    ['Soup', false],
-    ['A former one', true],
-  ]);
-});
+] as const)(
+  'the list of %s contains deleted records only with include_deleted, last and marked as deleted',
+  async (path, table, values) => {
+    await insertRow(suite.db, location, table, { ...values, name: 'A former one', deleted_at });
+    await insertRow(suite.db, location, table, { ...values, name: 'Soup' });
+    const present = await list(path);
+    expect(present.map(({ name, is_deleted }) => [name, is_deleted])).toEqual([['Soup', undefined]]);
+    const all = await list(path, 'include_deleted=true');
+    expect(all.map(({ name, is_deleted }) => [name, is_deleted])).toEqual([
+      ['Soup', false],
+      ['A former one', true],
+    ]);
+  },
+);
 
 test('the employee list contains deleted employees only with include_deleted, last and marked as deleted', async () => {
   const values = { passcode_encrypted: Buffer.alloc(1), passcode_lookup: Buffer.alloc(1) };

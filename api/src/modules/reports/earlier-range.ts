@@ -68,7 +68,7 @@ export function findEarlierRange(
   const last = findLastDay({ start: days.start, end: lastDay }, { period, first, shiftDays, isWhole: !includesNow });
   const sameTime = subtractLocalDays(now, differenceInCalendarDays(toDate(lastDay), toDate(last.day)), timezone);
   const until = includesNow && !last.isWhole ? sameTime : endOf(last.day);
-  // A number of days would match the wrong dates before or after a leap day.
+  // A shift by a fixed number of days would match wrong dates on one side of a leap day.
   const isSameDate = period === 'last_year' && addToDay(first, (date) => addYears(date, 1)) === days.start;
   return { range: { since: startOf(first), until }, shift: isSameDate ? '1 year' : `${shiftDays} days` };
 }

@@ -27,7 +27,7 @@ export interface ExportLinks {
 }
 
 /**
- * The key is derived from the data key for this purpose alone, so a token is valid only for its file. The report's
+ * The signing key is derived from the data key for `purpose` alone, so a token is valid only for its file. The report's
  * filters are not part of the token, because a search may contain names, and browsers store URLs in their history.
  */
 export function createExportLinks(

@@ -179,7 +179,7 @@ test('closed days, changes after their closing and days without a Z report add u
   });
 });
 
-test('late sales of a day that was skipped count as changes of the next Z report', async () => {
+test('late sales of a day that was not closed because it had no sales count as changes of the next Z report', async () => {
   await openLocation();
   const skipped = toDay(subDays(new Date(atNoon), 1), ZONE);
   await sell(10, { created_at: subDays(new Date(atNoon), 2).toISOString() });

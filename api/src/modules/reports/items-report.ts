@@ -42,8 +42,8 @@ const SUM_OF_DAYS = sql`max(day) as day, item_id, item_name, category_id, catego
 
 /**
  * SQL: rows in the format of daily_item_sales: from this table for rolled-up days, and from the order lines for all
- * other days. Rolled-up days are summed first unless `eachDay`, because the next step sorts the rows by day and five
- * years have hundreds of thousands.
+ * other days. Unless `eachDay`, rolled-up days are summed first, because the next step sorts the rows by day and five
+ * years have hundreds of thousands of rows.
  */
 function withItemSales(
   { locationId, query }: ReportContext<ItemsQuery>,

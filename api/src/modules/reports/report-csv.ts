@@ -85,9 +85,8 @@ export async function* writeBatches(
 
 /**
  * Yields all rows, newest first. `findRows` returns at most EXPORT_BATCH_ROWS rows after `last`. The time range of each
- * batch ends at the last row of the previous batch. With the range of the report, each index scan could start at the
- * end of that range, because PostgreSQL starts a scan at only one of two conditions on the same columns: the end of the
- * range, and the position after `last`.
+ * batch ends at the last row of the previous batch. If it ended at the end of the report's range, PostgreSQL could
+ * start each index scan there, and would read and discard the rows of all previous batches.
  */
 export async function* readBatches<Query extends ReportRange, Row extends { created_at: string }>(
   query: Query,

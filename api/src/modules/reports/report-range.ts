@@ -12,7 +12,7 @@ export interface ReportRange {
 
 const OFFERED_YEARS = { start: new Date(Date.UTC(EARLIEST_YEAR, 0, 1)), end: new Date(Date.UTC(LATEST_YEAR, 11, 31)) };
 
-/** Limits an instant to the years that date pickers offer: dates that are computed from others could be after 9999. */
+/** Limits an instant to the years that date pickers offer, so that dates computed from it are not after year 9999. */
 export function clampToOfferedYears(instant: string | Date): Date {
   return clamp(instant, OFFERED_YEARS);
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe.each(['orders', 'transactions'] as const)('the report of %s', (report) => {
-  /** Creates an order with a payment. In the result, `listed` is the id of whichever of the two the report lists. */
+  /** Creates an order with a payment. `listed` is the id of the order in the orders report, else of the payment. */
   async function sale(
     order: Parameters<typeof reports.order>[0] = {},
     payment: Parameters<typeof reports.payment>[1] = {},
@@ -52,7 +52,7 @@ describe.each(['orders', 'transactions'] as const)('the report of %s', (report) 
     expect((await reports.ask(`${report}/summary`, { tax_id: 2 })).json().totals.count).toBe(1);
   });
 
-  test('filtered by an employee contains the orders that the employee took, or their payments and refunds', async () => {
+  test('filtered by an employee contains the orders that the employee took, or the payments and refunds of these orders', async () => {
     const { id, paid, listed } = await sale({ employee_id: 3, total_tips: 5 }, { employee_id: 3, tips: 5 });
     const refund = { kind: 'Refund', refunded_payment_id: paid, amount: -4, tips: -2, employee_id: 9 } as const;
     const refunded = await reports.payment(id, { ...refund, created_at: '2026-03-05T15:00:00Z' });

@@ -25,7 +25,7 @@ async function readRows(query: Record<string, string | number>): Promise<SalesBy
 const summarize = async (query: Record<string, string>): Promise<SalesBySummary> =>
   (await reports.ask('sales_by/summary', { ...WEEK, ...query })).json();
 
-/** Creates a completed order of a price in dollars. */
+/** Creates a completed order with the given subtotal in dollars. */
 const sell = (created_at: string, sub_total: number, values: Parameters<typeof reports.order>[0] = {}) =>
   reports.order({ created_at, sub_total, total_amount: sub_total, ...values });
 
@@ -94,7 +94,7 @@ test('a breakdown by day compares each day with the day at the same position in 
   });
 });
 
-test('a breakdown of February by day also lists the last days of January, with null as their sales in February', async () => {
+test('a breakdown of February by day, compared with January, has rows for the last days of January, with null as the sales in February', async () => {
   const february = { start_date: '2026-02-01T09:00:00.000Z', end_date: '2026-03-01T08:59:59.999Z' };
   await sell('2026-01-28T17:00:00Z', 20);
   await sell('2026-01-31T17:00:00Z', 40);

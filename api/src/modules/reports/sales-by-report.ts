@@ -24,7 +24,7 @@ import type { ExportColumns, Paging, Report, ReportContext } from './report';
 import { amountCell, type Cell, EXPORT_BATCH_ROWS, textCell } from './report-csv';
 import { clampToOfferedYears } from './report-range';
 import { findMatrix } from './sales-by-matrix';
-import { type Breakdown, orderOfRows, withRows } from './sales-by-rows';
+import { type Breakdown, rowSortOrder, withRows } from './sales-by-rows';
 import { findFirstAndLastSale } from './sales-figures';
 
 type Context = ReportContext<SalesByQuery>;
@@ -55,9 +55,9 @@ async function findPage(context: Context, { page, per_page }: Paging): Promise<P
   const breakdown = await toBreakdown(context);
   const { rows } = await sql<{ total: number; data: SalesByRow[] | null }>`
     ${withRows(breakdown)}
-    select (select count(*)::int from rows) as total, json_agg(row order by ${orderOfRows(breakdown)}) as data
+    select (select count(*)::int from rows) as total, json_agg(row order by ${rowSortOrder(breakdown)}) as data
     from (
-      select ${ROW_COLUMNS} from rows order by ${orderOfRows(breakdown)}
+      select ${ROW_COLUMNS} from rows order by ${rowSortOrder(breakdown)}
       limit ${per_page} offset ${(page - 1) * per_page}
     ) row`.execute(context.scope);
   const { total = 0, data = [] } = rows[0] ?? {};
@@ -96,7 +96,7 @@ async function sumTotals(context: Context, breakdown: Breakdown, buckets: ChartB
 async function* readRows(context: Context): AsyncGenerator<SalesByRow[]> {
   const breakdown = await toBreakdown(context);
   await sql`declare sales_by no scroll cursor for ${withRows(breakdown)}
-    select ${ROW_COLUMNS} from rows order by ${orderOfRows(breakdown)}`.execute(context.scope);
+    select ${ROW_COLUMNS} from rows order by ${rowSortOrder(breakdown)}`.execute(context.scope);
   for (;;) {
     const { rows } = await sql<SalesByRow>`fetch ${sql.lit(EXPORT_BATCH_ROWS)} from sales_by`.execute(context.scope);
     yield rows;

@@ -109,7 +109,10 @@ function shiftedKey(dimension: SalesGrouping['then_by'], column: string, { shift
   return dimension === 'day' ? sql`((${sql.ref(column)})::date + ${shift}::interval)::date::text` : sql.ref(column);
 }
 
-/** SQL: whether a group is within the report's range. The last days of a longer earlier range are after its end. */
+/**
+ * SQL: whether a group is within the report's range. If the earlier range has more days, the shifted keys of its last
+ * days are after the end of the report's range.
+ */
 function isInRange({ query: { by, then_by }, lastDay }: Breakdown): RawBuilder<boolean> {
   if (by === 'day') return sql`key <= ${lastDay}`;
   return then_by === 'day' ? sql`then_key <= ${lastDay}` : sql`true`;
@@ -162,7 +165,7 @@ export function withRows(breakdown: Breakdown): RawBuilder<unknown> {
     ), rows as (select * from ranked where ${matches})`;
 }
 
-export function orderOfRows({ query, cutoffHour }: Breakdown): RawBuilder<unknown> {
+export function rowSortOrder({ query, cutoffHour }: Breakdown): RawBuilder<unknown> {
   const { by, then_by, sort, direction } = query;
   const natural = (dimension: SalesGrouping['then_by'], key: string) => {
     const order = dimension && DIMENSIONS[dimension].naturalOrder;

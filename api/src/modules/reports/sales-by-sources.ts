@@ -15,25 +15,26 @@ import {
 interface RollupSource {
   dimensions: readonly SalesDimension[];
   /**
-   * SQL: selects `day`, the columns of the dimensions, and the sums of its kind of record. The condition `where` applies
-   * to every table that is read.
+   * SQL: selects `day`, the columns of the dimensions, and the columns of `RecordKindSource.sums`. The condition
+   * `where` applies to every table that is read.
    */
   select: (where: RawBuilder<unknown>) => RawBuilder<unknown>;
   /**
    * SQL: selects the rows of `select` with the given sums, added up over all days, with the columns `day` (the last
-   * day), `first_day` and `is_sold`. Defined only for rollups with many rows, because summing first is faster than grouping by text keys.
+   * day), `first_day` and `is_sold`. Defined only for rollups with many rows, because summing first is faster than
+   * grouping by text keys.
    */
   selectTotals?: (where: RawBuilder<unknown>, sums: readonly SalesMeasure[]) => RawBuilder<unknown>;
 }
 
 interface RecordKindSource {
-  /** Sums that exist in both the rollups and the live rows. Other measures are computed from them. */
+  /** Sums that both the rollups and the rows of `live` contain. Other measures are computed from these sums. */
   sums: readonly SalesMeasure[];
   /**
    * SQL: sales read directly, without a rollup, for the days in the relation `days`; has the columns of all dimensions.
    */
   live: (locationId: number) => RawBuilder<unknown>;
-  /** Whether orders in live rows are counted by `order_id`; otherwise the rows have the sum `orders`. */
+  /** Whether orders in the rows of `live` are counted by `order_id`; otherwise these rows have the sum `orders`. */
   countsOrders: boolean;
   rollups: readonly RollupSource[];
 }

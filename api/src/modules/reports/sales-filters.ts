@@ -2,7 +2,7 @@ import type { summarizeOrders } from '@backoffice/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { paymentTypesWith } from '../orders/tender-mix';
-import { partConditions } from './sales-part-filters';
+import { orderPartConditions } from './sales-part-filters';
 import { searchCondition } from './sales-search';
 import { timeConditions } from './sales-time-filters';
 
@@ -105,7 +105,7 @@ function buildConditions(report: SalesReport, query: SalesQuery, locationId: num
   const { at, orderId } = names;
   const paymentId = report === 'orders' ? undefined : names.paymentId;
   const conditions = [
-    ...partConditions(query, { locationId, orderId, paymentId }),
+    ...orderPartConditions(query, { locationId, orderId, paymentId }),
     ...columnConditions(report, query, names),
     ...timeConditions(query, { locationId, at }),
     ...(query.search ? [searchCondition(query.search, { locationId, orderId, paymentId })] : []),

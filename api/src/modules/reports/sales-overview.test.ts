@@ -52,7 +52,7 @@ test('the average covers the same weekday of the last four weeks, without days t
   expect(average).toEqual({ net: 50, orders: 1, guests: 0, tips: 0 });
 });
 
-test('the averaged days are the same weekdays when the time zone of the server has just set its clocks back', async () => {
+test('the averaged days are on the same weekday after the clocks in the time zone of the server were set back', async () => {
   const serverZone = process.env.TZ;
   await sell('2026-11-17T17:00:00Z', 100);
   await sell('2026-10-27T16:00:00Z', 50);
@@ -110,7 +110,7 @@ test('before the cut-off, the overview shows the business day of the previous da
   expect(hours[23]?.today).toBe(15);
 });
 
-test('a day with a repeated hour has 25 hours', async () => {
+test('the overview of a day with a repeated hour has 25 hours', async () => {
   const { hours } = await readOverview(new Date('2026-10-31T18:00:00Z'));
   expect(hours).toHaveLength(25);
 });
@@ -134,7 +134,7 @@ test('the sales of an hour that the clocks skip today belong to the next hour', 
   expect(hours[2]).toMatchObject({ start: '2026-03-08T07:00:00.000Z', last_week: 10 });
 });
 
-test('the operation returns the current business day', async () => {
+test('the overview route returns the sales of the current business day', async () => {
   const headers = authorizationHeaders(suite.config, location);
   const response = await suite.app.inject({ url: '/api/reports/overview', headers });
   expect(response.statusCode).toBe(200);

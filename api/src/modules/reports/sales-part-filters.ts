@@ -79,7 +79,8 @@ function refundCondition({ refund_reason, refunded_by }: PartQuery, context: Ord
   return [hasPart('payments', context, all(conditions))];
 }
 
-export function partConditions(query: PartQuery, context: OrderContext): RawBuilder<boolean>[] {
+/** SQL conditions of the filters by parts of an order: lines, modifiers, taxes, discounts and refunds. */
+export function orderPartConditions(query: PartQuery, context: OrderContext): RawBuilder<boolean>[] {
   const { tax_id, tax, discount } = query;
   const [onLine, onCharge] = [taxes('order_items'), taxes('order_service_charges')];
   return [

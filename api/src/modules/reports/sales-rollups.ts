@@ -10,7 +10,7 @@ const DAILY_SALES_COLUMNS: Record<string, readonly [column: string, arrayType: s
   payment_type: ['payment_type', 'text[]'],
 };
 
-/** No rollup supports these: names entered by hand are too many, and refunds are too few to need one. */
+/** Filters that no rollup supports: entered texts have too many values, and refunds are too few to need a rollup. */
 const WITHOUT_ROLLUP = ['search', 'item_name', 'modifier_name', 'refund_reason', 'refunded_by'];
 
 interface FilterValues {

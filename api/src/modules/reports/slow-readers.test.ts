@@ -37,7 +37,7 @@ async function beginExport(location: number): Promise<IncomingMessage> {
   return reader;
 }
 
-test('exports that clients do not read leave connections for other requests, and a third export gets a Retry-After', async () => {
+test('unread exports leave connections for other requests, and further exports are refused with Retry-After', async () => {
   await open({ batchMs: 60_000, fileMs: 60_000 });
   const location = await locationWithLargeReport();
   const exports = await Promise.all(Array.from({ length: 10 }, () => beginExport(location)));

@@ -67,13 +67,13 @@ function withStaff(context: Context): RawBuilder<unknown> {
     ), rows as (select * from staff where ${matches})`;
 }
 
-function orderOfRows({ sort = 'net', direction }: StaffQuery): RawBuilder<unknown> {
+function rowSortOrder({ sort = 'net', direction }: StaffQuery): RawBuilder<unknown> {
   const isDescending = (direction ?? (sort === 'name' ? 'asc' : 'desc')) === 'desc';
   return sql`${sql.ref(sort)} ${isDescending ? sql`desc` : sql``} nulls last, name, employee_id`;
 }
 
 async function findPage(context: Context, { page, per_page }: Paging): Promise<Page<StaffSales>> {
-  const order = orderOfRows(context.query);
+  const order = rowSortOrder(context.query);
   const { rows } = await sql<{ total: number; data: StaffSales[] | null }>`${withStaff(context)}
     select (select count(*)::int from rows) as total, json_agg(row order by ${order}) as data
     from (select * from rows order by ${order} limit ${per_page} offset ${(page - 1) * per_page}) row`.execute(
@@ -128,7 +128,7 @@ export const staffReport: Report<StaffQuery, StaffSales, StaffSales, StaffTotals
   },
   async *readRows(context) {
     const { rows } = await sql<StaffSales>`${withStaff(context)}
-      select * from rows order by ${orderOfRows(context.query)}`.execute(context.scope);
+      select * from rows order by ${rowSortOrder(context.query)}`.execute(context.scope);
     yield rows;
   },
   columns: [['Employee', ({ name }) => textCell(name)], ['Team role', ({ role }) => textCell(role)], ...FIGURE_COLUMNS],

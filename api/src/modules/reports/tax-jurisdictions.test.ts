@@ -74,7 +74,7 @@ describe('the subtotals by jurisdiction in the tax report', () => {
     expect(report.totals).toMatchObject({ sales: 84, untaxed: 50, collected: 2.9, refunded: 1, due: 1.9 });
   });
 
-  test('have no exempt sales for refunds of a tax that is no longer on the order', async () => {
+  test('show no exempt sales for a tax that was refunded and then removed from its order', async () => {
     await sellWith(['New York', 'New York', 'New York']);
     await sellAndRemoveTax();
     const [, removed] = (await readReport()).jurisdictions;
@@ -132,7 +132,7 @@ describe('the subtotals by jurisdiction in the tax report', () => {
   test.each([
     ['with', ['New York', '', 'New York'], 5],
     ['without', ['', '', ''], 3],
-  ] as const)('are included in the total number of rows of an export %s subtotals', async (_, jurisdictions, rows) => {
+  ] as const)('count as rows in the progress of an export (%s subtotals)', async (_, jurisdictions, rows) => {
     await sellWith([...jurisdictions]);
     const headers = authorizationHeaders(site.suite.config, site.location);
     const url = `/api/reports/taxes/export?${MARCH_QUERY}`;

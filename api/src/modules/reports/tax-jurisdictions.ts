@@ -12,8 +12,8 @@ type Context = ReportContext<z.output<typeof taxSummaryQuery>>;
 
 /**
  * Returns the taxable sales in cents by jurisdiction: the discounted price of all order lines and service charges with
- * at least one tax of the jurisdiction. Adding up the taxable sales of the individual taxes would count parts with two
- * of these taxes twice.
+ * at least one tax of the jurisdiction. Adding up the taxable sales of the individual taxes would count a line or
+ * charge with two of these taxes twice.
  */
 async function sumTaxable({ scope, locationId, query }: Context): Promise<Map<string, number>> {
   const { rows } = await sql<{ jurisdiction: string; taxable: number }>`
@@ -40,7 +40,7 @@ export function listJurisdictions(taxes: readonly TaxSales[]): string[] {
   return jurisdictions.some((jurisdiction) => jurisdiction !== '') ? jurisdictions : [];
 }
 
-/** Returns the subtotals of the jurisdictions in `taxes`. `salesCents` are the sales with and without tax. */
+/** Returns the subtotals of the jurisdictions in `taxes`. `salesCents` is the sum of taxed and untaxed sales. */
 export async function sumJurisdictions(
   context: Context,
   taxes: readonly TaxSales[],

@@ -132,7 +132,7 @@ export async function setWorkingMark(
     .execute();
 }
 
-/** Whether the location has an employee, deleted or not. */
+/** Whether the location has an employee with this id; includes deleted employees. */
 export async function hasEmployee(scope: LocationDb, locationId: number, id: number): Promise<boolean> {
   const found = await scope
     .selectFrom('employees')

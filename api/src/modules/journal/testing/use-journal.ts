@@ -5,7 +5,7 @@ import { middleOfYesterday, today, useClosings, yesterday } from '../../day-clos
 
 const DAYS = `start=${yesterday}&end=${today}`;
 
-/** Registers the hooks of a test file about the journal, and returns what its tests use. */
+/** Registers the hooks of a test file about the journal, and returns state and functions for its tests. */
 export function useJournal() {
   const { shared, call, close, storeOrder } = useClosings();
   const readJournal = async (query = DAYS): Promise<Journal> => await call('GET', `/journal?${query}`);

@@ -16,7 +16,7 @@ interface MailsSuite {
   mails: ReturnType<typeof createMailFixtures>;
 }
 
-/** Registers the hooks of a test file about the delivery of report mails, and returns what its tests use. */
+/** Registers the hooks of a test file about sending report mails, and returns state and functions for its tests. */
 export function useMails() {
   const shared = { suite: useTestApp() } as MailsSuite;
   beforeAll(async () => {

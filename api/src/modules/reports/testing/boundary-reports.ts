@@ -11,7 +11,7 @@ import { buildPosReconciliation, buildPosRefund } from '../../../../test/pos-ref
 import { addDays } from './boundary-instants';
 import { createReportFixtures } from './report-fixtures';
 
-/** A time before all instants of the tests. The refunds at these instants refund sales of this time. */
+/** Time of the sales that are refunded at the tested instants; earlier than all of these instants. */
 const EARLIER = '2024-01-15T12:00:00.000Z';
 
 /**

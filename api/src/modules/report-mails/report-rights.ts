@@ -3,8 +3,8 @@ import { type Access, type ModuleId, moduleName, satisfiesRight, view } from '@b
 import { notPermitted } from '../../errors';
 import type { ReportMailValues } from './report-mails.repository';
 
-/** Throws not_permitted for a report that the user may not see, so that emails do not bypass rights. */
-export function requirePartRights(access: Access, mail: Pick<ReportMailValues, keyof typeof MAIL_PARTS>): void {
+/** Throws not_permitted when a report mail includes a report that the user may not see. */
+export function requireReportRights(access: Access, mail: Pick<ReportMailValues, keyof typeof MAIL_PARTS>): void {
   const parts: ReadonlyArray<readonly [boolean, ModuleId]> = [
     [true, SUMMARY_MODULE],
     [mail.includes_product_mix, MAIL_PARTS.includes_product_mix],
