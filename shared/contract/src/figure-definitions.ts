@@ -94,7 +94,7 @@ const salesBy: Definitions = {
   Taxes: 'Taxes of the orders less those refunded. Refunds include them in proportion to their orders.',
 };
 
-/** Definitions by page, report or kind of record; computed in the API modules reports, day-closings and tips. */
+/** Definitions by page, report or kind of record. The API modules reports, day-closings and tips compute figures. */
 export const FIGURE_DEFINITIONS = {
   orders,
   transactions,

@@ -80,23 +80,21 @@ const tendered = z.strictObject({
 });
 
 /**
- * An order that a terminal sends. The server recomputes all totals.
+ * An order that a terminal sends. The server recomputes all totals. A void cancels a sale only on its business day:
+ * money that is returned on another day is a refund, and the order stays Completed.
  *
- * A payment that was sent with `captured: true` is final. Later revisions must contain it with the same amount, tender
- * and card; its `tips` and `tendered_amount` may change. A revision that omits the payment, changes anything else in
- * it, or lowers its tips below their refunds, is rejected as `payment_captured`. A revision that changes its tips after
- * the business day of the payment was closed is rejected as `day_closed`. The status Voided is rejected as
- * `payment_captured` until refunds cover the captured payments and their tips: send the refunds first, then the void. It
- * is also rejected as `payment_captured` when more was refunded than was paid; such an order stays as it is.
+ * A later revision of the order is rejected as
  *
- * A void cancels a sale only on its business day: money that is returned on another day is a refund and stays one. The
- * status Voided of a completed order is rejected as `day_closed` when the business day of a captured payment is closed,
- * and as `order_paid` when a captured payment has a refund on another business day. Such an order stays Completed,
- * because the refund already returns the money.
- *
- * An order is paid when captured payments cover its total, or when it is completed and has a captured payment. Then a
- * revision that changes its employee, source, type, items, taxes, service charges or discounts, or opens it again, is
- * rejected as `order_paid`. Items can still be added to a partly paid open order.
+ * - `payment_captured` when it omits a payment that was sent with `captured: true`, changes anything but `tips` and
+ *   `tendered_amount` in such a payment, or lowers its tips below their refunds.
+ * - `payment_captured` when its status is Voided and refunds do not cover the captured payments and their tips, or
+ *   exceed them. Send the refunds first, then the void.
+ * - `day_closed` when it changes the tips of a captured payment whose business day is closed, or voids a completed
+ *   order that has such a payment.
+ * - `order_paid` when it voids a completed order, and a captured payment has a refund on another business day.
+ * - `order_paid` when it changes the employee, source, type, items, taxes, service charges or discounts of a paid
+ *   order, or opens the order again. An order is paid when captured payments cover its total, or when it is completed
+ *   and has a captured payment. Items can still be added to a partly paid open order.
  */
 export const posOrder = z.strictObject({
   revision: z.int().check(z.minimum(1), z.maximum(MAX_REVISION)),

@@ -39,7 +39,7 @@ export interface PageAccess {
   mayOpen: (pathname: string) => boolean;
 }
 
-/** Provided by the shell. */
+/** Provided by the shell. Without a shell, a page belongs to no module, and every page may be opened. */
 export const PageAccessContext = createContext<PageAccess>({ module: null, mayOpen: () => true });
 
 /** Returns the back-office module of the current page; null for a page that belongs to none. */

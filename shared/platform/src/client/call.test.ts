@@ -52,7 +52,7 @@ test('a request contains the bearer token and omits empty query parameters', asy
   });
 });
 
-test('a request that is rejected because two-factor sign-in is not set up renews the session only once', async () => {
+test('requests that are rejected because two-factor sign-in is not set up renew the session only once', async () => {
   const message = 'Set it up first';
   api.respond(getInventoryCounts, () => new ErrorResponse(404, { code: 'two_factor_missing', message }));
   api.respond(refreshSession, { data: sessionTokens({ mustSetUpTwoFactor: true }, 'b') });

@@ -85,7 +85,7 @@ async function fetchResponse(request: RequestOptions, access: Operation['access'
   if (prefetched !== undefined) return prefetched;
   if (access === 'public') return await send(request, null);
   const token = await getSessionToken();
-  // When an expired token is replaced, the shell prefetches the data of the first page again with the new token.
+  // When an expired token is replaced, the shell prefetches the data of the first page with the new token.
   const prefetchedAgain = isRead && token !== authToken ? await consume() : undefined;
   return prefetchedAgain ?? (await sendWithSessionToken(request, token));
 }

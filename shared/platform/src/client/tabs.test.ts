@@ -18,8 +18,8 @@ class Locks {
 let refreshes = 0;
 
 /**
- * HTTP adapter that simulates a server: it rejects tokens with the salt `a` as expired and accepts each refresh token
- * once.
+ * HTTP adapter that simulates a server: it accepts one refresh, and rejects every access token except the new one as
+ * expired.
  */
 async function respondAsServer(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
   const respond = (status: number, data: unknown, headers = {}): AxiosResponse => ({

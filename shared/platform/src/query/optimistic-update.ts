@@ -15,11 +15,11 @@ export interface OptimisticUpdate<Data, Value, Response> {
   sendsWholeList?: boolean;
   field: CachedField<Data, Value>;
   send: (value: Value) => Promise<Response>;
-  /** Called with each response; `isLast` is false while another change whose key starts with this key is pending. */
+  /** Called with each response; `isLast` is false while another change below `queryKey` is pending. */
   onSaved?: (response: Response, isLast: boolean) => void;
   /**
-   * Refetches the data that the change made stale. Called with the change's error or null, when no other change whose
-   * key starts with this key is pending. Not called for a change without a response.
+   * Refetches the data that the change made stale. Called with the change's error or null, when no other change below
+   * `queryKey` is pending. Not called for a change without a response.
    */
   refresh?: (error: Error | null) => unknown;
   notices: {

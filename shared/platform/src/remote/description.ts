@@ -18,9 +18,9 @@ const flagName = z.string().check(z.regex(FLAG_NAME_PATTERN), z.maxLength(FLAG_N
 const flag = z.optional(flagName);
 
 /**
- * Back-office module of a page, as defined in the shell's contract. Areas use this type instead of `ModuleId` from
- * their own copy of the contract, which can have additional modules: with that type, the gate `shared-types` would
- * refuse an area even if it names none of them.
+ * Back-office module of a page, as the shell's contract defines it. Areas use this type instead of `ModuleId`, because
+ * the contract of an area can be newer and have more modules. The gate `shared-types` would then refuse the area, even
+ * if the area uses none of these modules.
  */
 export type PageModule = ModuleId;
 

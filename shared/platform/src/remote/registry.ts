@@ -7,7 +7,7 @@ const integrity = z.string().check(z.regex(/^sha(256|384)-[A-Za-z0-9+/=]+$/));
 
 const release = z.object({
   version: z.string(),
-  /** Address of the build's own manifest. */
+  /** URL of the `mf-manifest.json` of the build. */
   manifest: z.string(),
   entry: z.string(),
   /** URLs of a first visit's files: entry, exposed module and, in the HTML, lazily loaded shared modules. */

@@ -68,7 +68,7 @@ function readStoredSession(): Session {
   return { status: 'signed-in', claims, authToken, refreshToken, expiredDate: readStored(STORAGE_KEYS.expiredDate) };
 }
 
-/** Returns a key of the session's user and location; '' when signed out. */
+/** Returns a text that identifies the session's user and location; '' when signed out. */
 export function getSessionIdentity({ claims }: Pick<Session, 'claims'>): string {
   return claims === null ? '' : `${claims.userId} ${claims.locationId}`;
 }
