@@ -111,6 +111,13 @@ test.each([
   expect(link).toHaveAttribute('href', path);
 });
 
+test('a row of modifiers without a name has no link, because no report can be filtered by an empty name', async () => {
+  respond([buildSalesByRow({ key: 'name:', name: 'Without a name' })]);
+  open('?by=modifier');
+  expect(await screen.findByText('Without a name')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /: sales of / })).not.toBeInTheDocument();
+});
+
 test('a comparison shows the earlier amount and change of each row, and which days are compared', async () => {
   const range = { start_date: '2026-11-19T05:00:00.000Z', end_date: '2026-11-20T02:30:00.000Z' };
   respond([buildSalesByRow({ net: 1125, earlier: 1000 }), buildSalesByRow({ key: '7', net: 5, earlier: 0 })], {

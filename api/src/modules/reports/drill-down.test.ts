@@ -1,6 +1,6 @@
 import type { SalesByRow, SalesGrouping } from '@backoffice/contract/sales-by';
 import { type DrillDownFilters, findDrillDownReport } from '@backoffice/contract/sales-drill-down';
-import { authorizationHeaders, createEmployee, createLocation } from '../../../test/factories';
+import { authorizationHeaders, createEmployee, createLocation, insertRow } from '../../../test/factories';
 import { useTestApp } from '../../../test/use-test-app';
 import { createReportFixtures } from './testing/report-fixtures';
 
@@ -38,7 +38,7 @@ test('the filters by hour and weekday assign sales after midnight to the weekday
   expect(totals).toMatchObject({ count: 1, net: 5 });
 });
 
-test('the filters by hour and weekday count a refund at its own time, independently of its order', async () => {
+test('the filters by hour and weekday use the time of a refund, not the time of its order', async () => {
   const order = await sell('2026-03-02T17:00:00Z', 30);
   const payment = await reports.payment(order, { amount: 30, created_at: '2026-03-02T17:00:00Z' });
   const refund = { kind: 'Refund', refunded_payment_id: payment, amount: -30 } as const;
@@ -70,6 +70,15 @@ test('sales without an item, category or employee id are filtered by name or by 
   }
   const filters = await findFilters({ by: 'item', then_by: 'category' }, ['name:Soup']);
   expect(filters).toEqual({ item_name: 'Soup', category_id: 'none' });
+});
+
+test('the breakdown by modifier names a typed-in modifier without a name', async () => {
+  const order = await sell('2026-03-02T17:00:00Z', 10);
+  await reports.line(order, {});
+  const modifier = { order_item_position: 0, position: 0, modifier_id: null, name: '', price: 1 };
+  await insertRow(suite.db, location, 'order_item_modifiers', { order_id: order, ...modifier });
+  const { data } = (await reports.ask('sales_by', { ...WEEK, by: 'modifier' })).json();
+  expect(data.rows).toMatchObject([{ key: 'name:', name: 'Without a name' }]);
 });
 
 test('a tax filter selects orders with the tax at its rate, and a discount filter selects orders with its kind and reason', async () => {

@@ -44,7 +44,11 @@ export const DIMENSIONS: Record<SalesDimension, DimensionSql> = {
     soldAs: sql`category_name`,
     name: (_key, soldAs) => sql`coalesce(${soldAs}, 'Keypad')`,
   },
-  modifier: { key: recordKey('modifier_id', 'modifier_name'), soldAs: sql`modifier_name`, name: soldName },
+  modifier: {
+    key: recordKey('modifier_id', 'modifier_name'),
+    soldAs: sql`modifier_name`,
+    name: (_key, soldAs) => sql`coalesce(nullif(${soldAs}, ''), 'Without a name')`,
+  },
   employee: { key: sql`coalesce(employee_id::text, '')`, soldAs: NO_NAME, name: employeeName },
   terminal: {
     key: sql`terminal_id::text`,
