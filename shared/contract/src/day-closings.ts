@@ -71,7 +71,7 @@ export const dayReport = z.object({
   voids: z.object({ count: z.int(), amount: money }),
   /** `mismatch` is positive when cash is over, and negative when cash is short. */
   drawers: cashTotals,
-  /** The day's exceptions by kind; see `exceptionLabel`. */
+  /** Number of the day's irregular or refused operations by kind; `exceptionLabel` returns the name of a kind. */
   exceptions: z.array(z.object({ kind: z.string(), count: z.int() })),
   service_charges: z._default(z.array(serviceChargeAmount), []),
   comps: z._default(z.object({ count: z.int(), amount: money }), { count: 0, amount: 0 }),

@@ -6,7 +6,10 @@ import { chart, person, range } from './reports';
 import { manage, view } from './rights';
 import { capitalize } from './words';
 
-/** Names of the kinds of exceptions. The keys are stored in the database: add keys, but never rename one. */
+/**
+ * Names of the kinds of exceptions. An exception is an irregular sale, refund or cash count, or an operation of a
+ * terminal that the API refused. The keys are stored in the database: add keys, but never rename one.
+ */
 const LABELS = {
   void_after_payment: 'Void after payment',
   refund_too_large: 'Refund beyond payment',
@@ -65,7 +68,7 @@ export const salesException = z.object({
   kind: z.string(),
   /** Whether a refused operation was accepted later, for example a refund that had arrived before its order. */
   accepted_later: z.boolean(),
-  /** For late sales, wrong clocks and refused operations, the time at which the API received the operation. */
+  /** Time of the operation; for late sales, wrong clocks and refused operations, the time at which it was received. */
   at: instant,
   employee: z.nullable(person),
   /** Null when the terminal sent no approval. */

@@ -44,7 +44,7 @@ function accountText(label: string) {
 
 const account = (line: JournalLineName) => accountText(`Account of ${JOURNAL_LINES[line]}`);
 
-/** The account of each line, and the tax rate that each line of a Xero file contains. */
+/** The account of each line, and the name of the Xero tax rate that all lines of a Xero file have. */
 export const journalAccountColumns = {
   cash: account('cash'),
   card: account('card'),

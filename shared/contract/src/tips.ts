@@ -75,7 +75,7 @@ export const tipRuleSet = z.object({
 });
 export type TipRuleSet = z.infer<typeof tipRuleSet>;
 
-/** A role's share of a day's tips that the earners kept, because nobody with the role worked. */
+/** A team role's share of a day's tips that stays with the earners, because nobody with the role worked. */
 export const keptShare = z.object({ day, role: z.string(), amount: money });
 export type KeptShare = z.infer<typeof keptShare>;
 
