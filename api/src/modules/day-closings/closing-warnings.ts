@@ -3,7 +3,7 @@ import { min } from 'date-fns/min';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { inTimeRange } from '../rollups/time-range';
-import type { Period } from './day-report';
+import type { BusinessDayPeriod } from './day-report';
 
 /** Maximum number of open orders whose ids are returned. */
 const NAMED_ORDERS = 20;
@@ -20,7 +20,7 @@ const SILENT_AFTER_MINUTES = 15;
 export async function findClosingWarnings(
   scope: LocationDb,
   locationId: number,
-  { start, end }: Period,
+  { start, end }: BusinessDayPeriod,
   now: Date,
 ): Promise<ClosingWarnings> {
   const range = { since: start, until: end };

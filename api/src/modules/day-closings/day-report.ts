@@ -11,7 +11,7 @@ import { dailyTaxSales } from '../rollups/breakdown-rollups';
 import { inTimeRange } from '../rollups/time-range';
 
 /** A business day and its half-open time range. */
-export interface Period {
+export interface BusinessDayPeriod {
   day: string;
   start: Date;
   end: Date;
@@ -20,7 +20,7 @@ export interface Period {
 type Location = Pick<ReportContext<unknown>, 'scope' | 'locationId'>;
 
 /** Computes the figures of a day from its sales, in the transaction of `scope`. */
-export async function buildDayReport(location: Location, period: Period): Promise<DayReport> {
+export async function buildDayReport(location: Location, period: BusinessDayPeriod): Promise<DayReport> {
   const query = { start_date: period.start.toISOString(), end_date: addMilliseconds(period.end, -1).toISOString() };
   const context = { ...location, query };
   const sums = await sumReports(context);
@@ -45,12 +45,12 @@ export async function buildDayReport(location: Location, period: Period): Promis
   };
 }
 
-function completedOn({ locationId }: Location, { start, end }: Period) {
+function completedOn({ locationId }: Location, { start, end }: BusinessDayPeriod) {
   return sql`orders.location_id = ${locationId} and ${inTimeRange('orders.created_at', { since: start, until: end })}
     and orders.status = 'Completed'`;
 }
 
-async function sumTaxes(location: Location, period: Period): Promise<DayReport['taxes']> {
+async function sumTaxes(location: Location, period: BusinessDayPeriod): Promise<DayReport['taxes']> {
   const { day, start, end } = period;
   const { rows } = await sql<DayReport['taxes'][number]>`
     with days as materialized (
@@ -63,7 +63,10 @@ async function sumTaxes(location: Location, period: Period): Promise<DayReport['
   return rows;
 }
 
-async function sumTenders({ scope, locationId }: Location, { start, end }: Period): Promise<DayReport['tenders']> {
+async function sumTenders(
+  { scope, locationId }: Location,
+  { start, end }: BusinessDayPeriod,
+): Promise<DayReport['tenders']> {
   const { rows } = await sql<DayReport['tenders'][number]>`
     select payment_type, count(*) filter (where kind = 'Sale')::int as count,
       coalesce(sum(amount) filter (where kind = 'Sale'), 0) as amount,
@@ -75,7 +78,10 @@ async function sumTenders({ scope, locationId }: Location, { start, end }: Perio
   return rows;
 }
 
-async function sumVoids({ scope, locationId }: Location, { start, end }: Period): Promise<DayReport['voids']> {
+async function sumVoids(
+  { scope, locationId }: Location,
+  { start, end }: BusinessDayPeriod,
+): Promise<DayReport['voids']> {
   const { rows } = await sql<DayReport['voids']>`
     select count(*)::int as count, coalesce(sum(total_amount), 0) as amount
     from orders where location_id = ${locationId} and ${inTimeRange('created_at', { since: start, until: end })}
@@ -85,7 +91,7 @@ async function sumVoids({ scope, locationId }: Location, { start, end }: Period)
 
 async function countExceptions(
   { scope, locationId }: Location,
-  { start, end }: Period,
+  { start, end }: BusinessDayPeriod,
 ): Promise<DayReport['exceptions']> {
   const { rows } = await sql<DayReport['exceptions'][number]>`
     select kind, count(*)::int as count from sales_exceptions
@@ -94,7 +100,7 @@ async function countExceptions(
   return rows;
 }
 
-async function sumServiceCharges(location: Location, period: Period): Promise<DayReport['service_charges']> {
+async function sumServiceCharges(location: Location, period: BusinessDayPeriod): Promise<DayReport['service_charges']> {
   const { rows } = await sql<DayReport['service_charges'][number]>`
     select charge.name, sum(charge.amount) as amount
     from orders join order_service_charges charge
@@ -105,7 +111,7 @@ async function sumServiceCharges(location: Location, period: Period): Promise<Da
 }
 
 /** Sums discounts by kind and reason, without the cash discount. An order's discounts without a reason count as one. */
-async function sumDiscounts(location: Location, period: Period): Promise<DayReport['discounts_by_reason']> {
+async function sumDiscounts(location: Location, period: BusinessDayPeriod): Promise<DayReport['discounts_by_reason']> {
   const { rows } = await sql<DayReport['discounts_by_reason'][number]>`
     select discount.kind, discount.reason, count(*)::int as count, sum(discount.amount) as amount
     from orders join order_discounts discount

@@ -4,10 +4,10 @@ import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { findDaySettings } from '../locations/locations.repository';
-import type { Period } from './day-report';
+import type { BusinessDayPeriod } from './day-report';
 
 /** Returns the time range of a business day. */
-export function getBusinessDayPeriod(day: string, { timezone, day_cutoff }: DaySettings): Period {
+export function getBusinessDayPeriod(day: string, { timezone, day_cutoff }: DaySettings): BusinessDayPeriod {
   return {
     day,
     start: new Date(dayStart(day, timezone, day_cutoff)),
@@ -24,7 +24,7 @@ export async function findOpenDay(
   scope: LocationDb,
   locationId: number,
   now: Date,
-): Promise<{ period: Period | undefined; openDays: number }> {
+): Promise<{ period: BusinessDayPeriod | undefined; openDays: number }> {
   const settings = await findDaySettings(scope, locationId);
   const { timezone, day_cutoff } = settings;
   const today = getBusinessDayPeriod(toDay(now, timezone, day_cutoff), settings);
@@ -61,12 +61,16 @@ function firstSaleTime(locationId: number, since: RawBuilder<unknown>, until: Da
  * Makes a period start where the latest closed period ends, even when the time zone or cut-off has changed since then.
  * Days without sales in between belong to the period, so that their late sales are late changes of its Z report.
  */
-function continuePeriod(period: Period, latest: Period, settings: DaySettings): Period {
+function continuePeriod(
+  period: BusinessDayPeriod,
+  latest: BusinessDayPeriod,
+  settings: DaySettings,
+): BusinessDayPeriod {
   const next = nextDay(latest.day);
   return { ...(period.day > next ? period : getBusinessDayPeriod(next, settings)), start: latest.end };
 }
 
-async function findLatestPeriod(scope: LocationDb, locationId: number): Promise<Period | undefined> {
+async function findLatestPeriod(scope: LocationDb, locationId: number): Promise<BusinessDayPeriod | undefined> {
   const latest = await scope
     .selectFrom('day_closings')
     .select([sql<string>`day::text`.as('day'), 'period_start', 'period_end'])

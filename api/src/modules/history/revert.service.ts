@@ -13,7 +13,7 @@ import { withMenuLock } from '../../database/menu-lock';
 import { AppError, notFound } from '../../errors';
 import { groupBy } from '../../group-by';
 import type { Services } from '../../services';
-import { type ReportMailValues, requireMailLimit } from '../report-mails/report-mails.repository';
+import { checkReportMailLimit, type ReportMailValues } from '../report-mails/report-mails.repository';
 import { requireReportRights } from '../report-mails/report-rights';
 import { reducesRights, requireEditorTasks } from '../team-roles/own-rights';
 import { lockTeamRole, readRights } from '../team-roles/team-roles.repository';
@@ -140,7 +140,7 @@ async function planRevert(
   await requireEditorTasks(scope, user, listTeamRoles(plans));
   await requireMailRights(scope, user, plans);
   if (plans.some(({ kind, inserts }) => kind === 'report_mails' && inserts.length > 0)) {
-    await requireMailLimit(scope, locationId);
+    await checkReportMailLimit(scope, locationId);
   }
   return plans;
 }

@@ -36,8 +36,8 @@ export interface StoredOrderFields {
 }
 
 /**
- * Reason to reject a revision: it omits or changes a captured payment, changes a paid order, or changes the tip or voids
- * the sale of a payment of a closed day.
+ * Reason to reject a revision: it omits or changes a captured payment, changes a paid order, or, when the day of a
+ * payment is closed, changes the tip of this payment or voids its sale.
  */
 export interface RevisionRejection {
   code: 'payment_captured' | 'order_paid' | 'day_closed';

@@ -29,7 +29,7 @@ async function checkLockout(scope: LocationDb, { locationId, terminalId }: Termi
   }
 }
 
-/** Also deletes failures that no longer count: a cleanup job for all locations cannot, due to row-level security. */
+/** Also deletes expired failures, because row-level security prevents a cleanup job for all locations. */
 async function recordFailure(scope: LocationDb, { locationId, terminalId }: TerminalIdentity): Promise<void> {
   await sql`delete from passcode_failures where location_id = ${locationId} and terminal_id = ${terminalId}
     and failed_at <= now() - make_interval(secs => ${WINDOW_SECONDS})`.execute(scope);

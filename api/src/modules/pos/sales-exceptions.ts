@@ -134,7 +134,7 @@ export function buildRefundExceptions(
   }));
 }
 
-export function buildDrawerExceptions(
+export function buildReconciliationExceptions(
   record: FlaggedRecord,
   drawer: PosCashReconciliation,
   context: IngestContext,

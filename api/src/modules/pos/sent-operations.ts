@@ -45,7 +45,7 @@ export function parseBody<Body>(schema: z.core.$ZodType<Body>, body: unknown): {
   if (parsed.success) return { value: parsed.data };
   const messages = parsed.error.issues.flatMap((issue): [string, string][] => {
     const path = issue.path.join('.');
-    // Unknown keys share one issue. Its path is the path of their parent, and its `keys` are the unknown keys.
+    // Zod reports all unknown keys of an object as one issue with the path of the object.
     if (issue.code !== 'unrecognized_keys') return [[path, issue.message]];
     return issue.keys.map((key) => [path ? `${path}.${key}` : key, 'Unknown field']);
   });

@@ -5,7 +5,7 @@ import type { LocationDb } from '../../database/location-scope';
 import { insertCashReconciliationRevision } from '../ledger/sales-revisions.repository';
 import { employeeColumns, eventFlags, raisedFlags, timestampColumns } from './event-columns';
 import { findEmployees } from './pos-orders.repository';
-import { buildDrawerExceptions } from './sales-exceptions';
+import { buildReconciliationExceptions } from './sales-exceptions';
 import { insertExceptions } from './sales-exceptions.repository';
 import {
   type IncomingOperation,
@@ -78,7 +78,7 @@ async function writeReconciliation(
   if (!inserted) return undefined;
   const { id } = inserted;
   await insertCashReconciliationRevision(scope, locationId, id);
-  await insertExceptions(scope, buildDrawerExceptions({ id, offlineId, flags, employees }, drawer, context));
+  await insertExceptions(scope, buildReconciliationExceptions({ id, offlineId, flags, employees }, drawer, context));
   return { offline_id: offlineId, status: 'created', id, flags };
 }
 

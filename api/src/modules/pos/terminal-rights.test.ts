@@ -43,7 +43,7 @@ const TASKS: [task: string, right: keyof Rights, order: OrderValues][] = [
   ['a void', 'pos_voids', { items: [line], status: 'Voided', payments: [], total_amount: 100 }],
 ];
 
-describe.each(TASKS)('%s', (_task, right, order) => {
+describe.each(TASKS)('an order with %s', (_task, right, order) => {
   const send = (values: OrderValues) => terminal.put(randomUUID(), buildPosOrder({ ...order, ...values }));
 
   test('is listed as an exception with the name of the employee whose role does not allow it', async () => {

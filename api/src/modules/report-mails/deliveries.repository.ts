@@ -91,9 +91,8 @@ export async function removeFromMailQueue(scope: LocationDb, key: MailKey): Prom
 /**
  * Inserts a delivery for each recipient except those who have unsubscribed. A failed delivery of the same day, for
  * example one that a changed hour canceled, is repeated; other existing deliveries stay unchanged. A report mail thus
- * sends at most one email a day, even if its frequency is changed on a day whose email was already sent: from weekly to
- * daily, that email covers the figures of the daily one; from daily to weekly or monthly, the first email is that of
- * the next period.
+ * sends at most one email a day. If its frequency is changed after the email of the day was sent, the next email follows
+ * on the next due date of the new frequency.
  */
 export async function addDeliveries(
   scope: LocationDb,

@@ -92,7 +92,7 @@ async function findUnsubscribed(scope: LocationDb, locationId: number, ids: read
 }
 
 /** Throws conflict at the maximum number of report mails. Concurrent calls wait until this transaction ends. */
-export async function requireMailLimit(scope: LocationDb, locationId: number): Promise<void> {
+export async function checkReportMailLimit(scope: LocationDb, locationId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('report_mails', ${locationId}))`.execute(scope);
   const { count } = await scope
     .selectFrom('report_mails')

@@ -16,11 +16,11 @@ import { notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import {
+  checkReportMailLimit,
   findReportMail,
   findReportMails,
   removeReportMail,
   removeUnsubscribes,
-  requireMailLimit,
 } from './report-mails.repository';
 import { requireReportRights } from './report-rights';
 import { sendTestMail } from './test-mail';
@@ -44,7 +44,7 @@ export function registerReportMailRoutes(app: FastifyInstance, services: Service
   registerOperation(app, createReportMail, ({ session: { locationId }, access, body }) => {
     requireReportRights(access, body);
     return withLocation(db, locationId, async (scope) => {
-      await requireMailLimit(scope, locationId);
+      await checkReportMailLimit(scope, locationId);
       return await requireMail(scope, locationId, await insertRecord(scope, locationId, 'report_mails', body));
     });
   });

@@ -5,7 +5,7 @@ import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { captureLog } from '../../../test/log-lines';
 import { createOrder } from '../../../test/sales-factories';
 import { createExportLinks } from './export-link';
-import { REPORT_LINKS } from './report-export.routes';
+import { EXPORT_LINK_KIND } from './report-export.routes';
 
 const EXPIRED = { code: 'token_expired', message: 'This download link has expired: export the report again' };
 const INVALID = { code: 'token_invalid', message: 'This download link is not valid: export the report again' };
@@ -57,7 +57,7 @@ test('the log contains the path of an export but not its token', async () => {
 test('an expired export link is refused with the reason', async () => {
   const { id } = await createLink();
   const claims = { location_id: location, export_id: id };
-  const { url } = createExportLinks(suite.config, REPORT_LINKS, () => Date.now() - 62_000).create(claims);
+  const { url } = createExportLinks(suite.config, EXPORT_LINK_KIND, () => Date.now() - 62_000).create(claims);
   expect(await refusal(url)).toEqual([401, EXPIRED]);
 });
 
@@ -66,7 +66,7 @@ test('an export link that was changed, or that another server signed, is refused
   const claims = { location_id: location, export_id: id };
   const { url: foreign } = createExportLinks(
     { dataKey: 'the data key of another server, 32 bytes' },
-    REPORT_LINKS,
+    EXPORT_LINK_KIND,
   ).create(claims);
   const [header, payload, signature] = new URL(url, 'http://host').searchParams.get('token')?.split('.') ?? [];
   const other = Buffer.from(payload ?? '', 'base64url')

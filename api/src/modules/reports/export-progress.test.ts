@@ -12,7 +12,7 @@ import { createOrder } from '../../../test/sales-factories';
 import { useTestApp } from '../../../test/use-test-app';
 import { buildApp } from '../../app';
 import { withLocation } from '../../database/location-scope';
-import { addLargeOrders, LARGE_ORDERS } from './testing/large-orders';
+import { addLargeOrders, LARGE_ORDER_COUNT } from './testing/large-orders';
 
 const TOO_MANY = { code: 'too_many_attempts', message: '2 exports are already running: try again later' };
 
@@ -88,8 +88,8 @@ test('a running export shows the rows written so far, but not to other users or 
   const { id } = await begin();
   let progress = await waitForState(id, 'running');
   for (; progress.rows === 0; progress = await readProgress(id)) await sleep(20);
-  expect(progress.total_rows).toBe(LARGE_ORDERS);
-  expect(progress.rows).toBeLessThan(LARGE_ORDERS);
+  expect(progress.total_rows).toBe(LARGE_ORDER_COUNT);
+  expect(progress.rows).toBeLessThan(LARGE_ORDER_COUNT);
   const other = authorizationHeaders(suite.config, await createLocation(suite.db));
   expect((await suite.app.inject({ url: `/api/reports/exports/${id}`, headers: other })).statusCode).toBe(404);
   await withLocation(suite.db, location, (scope) => scope.updateTable('report_exports').set({ user_id: 2 }).execute());

@@ -35,7 +35,7 @@ function matchesSearch({ search }: ItemsQuery): RawBuilder<unknown> {
     select item_id from sales_of_items group by item_id having ${containsText(LATEST_NAME, search)}) end`;
 }
 
-/** SQL: the columns of a row of daily_item_sales, or of the sum of several days, whose `day` is the last of them. */
+/** SQL: the columns of daily_item_sales, as they are or summed over several days, where `day` is the last day. */
 const ROWS_OF_DAYS = sql`day, item_id, item_name, category_id, category_name, quantity, discounts, net, tax`;
 const SUM_OF_DAYS = sql`max(day) as day, item_id, item_name, category_id, category_name, sum(quantity) as quantity,
   sum(discounts) as discounts, sum(net) as net, sum(tax) as tax`;

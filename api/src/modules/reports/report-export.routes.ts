@@ -17,7 +17,7 @@ import type { ReportRange } from './report-range';
 
 type Schema = z.core.$ZodType;
 
-export const REPORT_LINKS = {
+export const EXPORT_LINK_KIND = {
   purpose: 'report export link',
   path: downloadReportExport.path,
   retry: 'export the report again',
@@ -49,7 +49,7 @@ type RegisterExport = <Query extends z.core.$ZodType<ReportRange>>(report: Repor
  * exports.
  */
 export function registerReportExports(app: FastifyInstance, services: Services): RegisterExport {
-  const links = createExportLinks(services.config, REPORT_LINKS);
+  const links = createExportLinks(services.config, EXPORT_LINK_KIND);
   /** For each report name, the function that opens an export's file with its stored filters. */
   const files = new Map<string, (scope: LocationDb, locationId: number, query: unknown) => Promise<OpenedFile>>();
   registerProgress(app, services);

@@ -9,7 +9,7 @@ interface NewExport {
   query: unknown;
 }
 
-/** Also deletes exports older than a day: a cleanup job for all locations cannot, due to row-level security. */
+/** Also deletes exports older than a day, because row-level security prevents a cleanup job for all locations. */
 export async function createExport(scope: LocationDb, location_id: number, values: NewExport): Promise<number> {
   await scope
     .deleteFrom('report_exports')

@@ -140,7 +140,7 @@ const SOURCES: Record<SalesRecordKind, RecordKindSource> = {
     rollups: [
       {
         dimensions: ['tender'],
-        // The condition on transactions_count excludes combinations of tenders, which only orders have.
+        // The condition on transactions_count excludes payment types such as Cash+GiftCard, which only orders have.
         select: (where) => sql`select day, value as payment_type,
           ${orderSums('transactions', sql`transactions_count as transactions`)}
           from daily_sales_by_filter where filter = 'payment_type' and transactions_count <> 0 and ${where}`,

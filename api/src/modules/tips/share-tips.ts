@@ -23,7 +23,7 @@ export interface TipShare {
 }
 
 /** A share that stayed with those who earned it, because no employee with the role worked. */
-export interface KeptRoleShare {
+export interface UndistributedRoleShare {
   role_id: number;
   cents: number;
 }
@@ -37,7 +37,7 @@ export interface KeptRoleShare {
 export function shareTips(
   earners: readonly TipEarner[],
   rules: readonly TipRule[],
-): { shares: TipShare[]; kept: KeptRoleShare[] } {
+): { shares: TipShare[]; kept: UndistributedRoleShare[] } {
   const recipients = rules.map(({ role_id }) => earners.filter((earner) => mayReceive(earner, role_id)));
   const gifts = earners.map((earner) => splitTips(earner, rules));
   const pools = rules.map((_, rule) => gifts.reduce((sum, parts) => sum + (parts[rule] ?? 0), 0));

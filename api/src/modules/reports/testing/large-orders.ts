@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { withLocation } from '../../../database/location-scope';
 import type { Db } from '../../../database/schema';
 
-export const LARGE_ORDERS = 3_000;
+export const LARGE_ORDER_COUNT = 3_000;
 
 /**
  * Adds orders of one instant whose export exceeds the socket buffers. Names of 10 kB make this possible with fewer
  * orders.
  */
-export async function addLargeOrders(db: Db, location: number, count = LARGE_ORDERS): Promise<void> {
+export async function addLargeOrders(db: Db, location: number, count = LARGE_ORDER_COUNT): Promise<void> {
   await withLocation(db, location, (scope) =>
     sql`insert into orders (location_id, offline_id, revision, content_hash, terminal_id, source, type, status,
         sub_total, total_discount, total_tax_amount, total_tips, total_amount, paid_amount, change_amount,
