@@ -122,7 +122,7 @@ describe('the void of an order with a discount that the employee had no right to
   });
 });
 
-test('concurrent revisions of an order list each amount at most once, and always the largest', async () => {
+test('concurrent revisions of an order add at most one exception per amount, and always one with the largest', async () => {
   const uuid = randomUUID();
   const send = (revision: number, amount: number) =>
     terminal.put(uuid, buildPosOrder({ status: 'Open', payments: [], revision, ...discount(amount) }));

@@ -52,7 +52,7 @@ describe('an order without discounts', () => {
     [50, 5_000, 3], // 0.025
     [100, 8_499, 8], // 0.08499
     [100, 8_500, 9], // 0.085
-  ])('rounds the tax on %d cents at %d thousandths of a percent half-up on the third decimal', (price, rate, tax) => {
+  ])('rounds the tax on %d cents at %d thousandths of a percent half up to the cent', (price, rate, tax) => {
     expect(computeTotals(order({ lines: [line(price)], taxes: [rate] })).totalTax).toBe(tax);
   });
 

@@ -192,7 +192,7 @@ test('a tip adjustment of a payment keeps its refunds', async () => {
   ]);
 });
 
-test('concurrent refunds of a payment are all counted, and only one that exceeds the payment is flagged', async () => {
+test('concurrent refunds of a payment are all counted, and only the one that exceeds the payment is flagged', async () => {
   const payment_offline_id = await paidOrder();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => terminal.putRefund(buildPosRefund({ payment_offline_id, amount: 0.52 }))),

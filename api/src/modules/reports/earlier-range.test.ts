@@ -82,7 +82,7 @@ test.each([
     '2026-02-28T17:00',
     '2026-01-28T17:00',
   ],
-])('a month that has not ended is compared on %s', (_, start, end, now, until) => {
+])('a month that has not ended is compared correctly on %s', (_, start, end, now, until) => {
   const end_date = new Date(Date.parse(`${end}:00:00Z`) - 1).toISOString();
   const month = { start_date: `${start}:00:00.000Z`, end_date };
   const { range } = findEarlierRange(month, 'previous', SETTINGS, new Date(`${now}:00Z`));

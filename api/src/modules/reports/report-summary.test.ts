@@ -30,7 +30,7 @@ const nothing = {
 };
 
 test.each(['orders', 'transactions'])(
-  'the summary of %s adds up and counts refunds on their own day',
+  'the summary of %s adds up and counts a refund on the day of the refund',
   async (report) => {
     const { order, payment } = await sale('2026-03-05T14:30:00Z');
     await sale('2026-03-05T15:30:00Z');
