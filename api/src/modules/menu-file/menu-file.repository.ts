@@ -22,15 +22,6 @@ export async function findMenu(scope: LocationDb, location: number): Promise<Sto
   return { categories, groups, items, taxes };
 }
 
-export async function findLocationName(scope: LocationDb, location: number): Promise<string> {
-  const { name } = await scope
-    .selectFrom('locations')
-    .select('name')
-    .where('id', '=', location)
-    .executeTakeFirstOrThrow();
-  return name;
-}
-
 type NamesById = ReadonlyMap<number, string>;
 
 /** Returns the ids of records that are not deleted: only these have an entry in `names`. */

@@ -4,8 +4,9 @@ import { type LocationDb, READ_ONLY, withLocation } from '../../database/locatio
 import { withMenuLock } from '../../database/menu-lock';
 import type { Services } from '../../services';
 import { findCurrentChangeSet } from '../history/own-change-sets.repository';
+import { findLocation } from '../locations/locations.repository';
 import { escapeFormula, normalizeWord } from './cell-text';
-import { findLocationName, findMenu } from './menu-file.repository';
+import { findMenu } from './menu-file.repository';
 import { type Cells, formatCategory, formatGroup, formatItem, type StoredMenu } from './menu-records';
 import { planImport } from './plan-import';
 import { writeMenu } from './write-menu';
@@ -24,7 +25,8 @@ export function createMenuFileService({ db }: Pick<Services, 'db'>): MenuFileSer
         db,
         locationId,
         async (scope) => {
-          const name = normalizeWord(await findLocationName(scope, locationId)).replaceAll(' ', '-');
+          const location = await findLocation(scope, locationId);
+          const name = normalizeWord(location?.name ?? '').replaceAll(' ', '-');
           const csv = formatCsv(await findMenu(scope, locationId));
           return { file_name: name ? `${name}-menu.csv` : 'menu.csv', csv };
         },
