@@ -1,9 +1,9 @@
 import type { Bootstrap } from '@backoffice/contract/bootstrap';
 import type { MismatchReason } from '@backoffice/contract/cash-reconciliations';
-import { nextDay } from '@backoffice/contract/dates';
+import { dayStart, nextDay } from '@backoffice/contract/dates';
 import { fromCents } from '@backoffice/contract/money';
 import type { PosCashReconciliation } from '@backoffice/contract/pos-sales';
-import { TZDate } from '@date-fns/tz';
+import { subSeconds } from 'date-fns/subSeconds';
 import { createRandom, createSeededUuid, type Random } from './random';
 import type { SimulatedEvent } from './refunds';
 
@@ -45,8 +45,7 @@ export function drawerClosingTime({ day, timezone }: Pick<Drawer, 'day' | 'timez
 
 /** Returns the time from which payments belong to the drawer of `day`: a second before the day starts. */
 export function drawerOpeningTime({ day, timezone }: Pick<Drawer, 'day' | 'timezone'>): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(new TZDate(year, month - 1, date, 0, 0, 0, timezone).getTime() - 1000);
+  return subSeconds(dayStart(day, timezone), 1);
 }
 
 /** Returns the UUID of a drawer's reconciliation, which is always the same for the same drawer. */

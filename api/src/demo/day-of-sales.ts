@@ -1,8 +1,8 @@
 import type { Bootstrap } from '@backoffice/contract/bootstrap';
+import { shiftDay } from '@backoffice/contract/dates';
 import { fromCents } from '@backoffice/contract/money';
 import type { PosOrder } from '@backoffice/contract/pos-sales';
 import { TZDate } from '@date-fns/tz';
-import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
 import { getDay } from 'date-fns/getDay';
 import { parseISO } from 'date-fns/parseISO';
@@ -132,8 +132,5 @@ export function generateSales(salesDay: SalesDay): Sale[] {
 
 /** Returns the last `count` days up to and including `today`, newest first. */
 export function listDaysBackwards(today: string, count: number): string[] {
-  return Array.from({ length: count }, (_, back) => {
-    const day = addDays(parseISO(`${today}T12:00:00Z`), -back);
-    return day.toISOString().slice(0, 10);
-  });
+  return Array.from({ length: count }, (_, back) => shiftDay(today, -back));
 }
