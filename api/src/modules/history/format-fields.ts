@@ -1,7 +1,7 @@
 import type { ChangedField, HistoryKind } from '@backoffice/contract/history';
 import { formatMoney } from '@backoffice/contract/money';
 import { moduleId, moduleName } from '@backoffice/contract/rights';
-import { capitalize, splitWords } from '@backoffice/contract/words';
+import { capitalize, sourceLabel, splitWords } from '@backoffice/contract/words';
 import * as z from 'zod/mini';
 import type { ChangedFields } from '../../database/schema-business';
 import type { ElementChange } from './net-changes';
@@ -149,6 +149,6 @@ export function formatAddedRecord(after: ChangedFields): ChangedField[] {
 
 /** Returns the display name of a record; the order type `DineIn` becomes `Dine In`. */
 export function formatName(kind: HistoryKind, name: string): string {
-  if (kind === 'order_sources') return name === 'Pos' ? 'POS' : name;
+  if (kind === 'order_sources') return sourceLabel(name);
   return kind === 'order_types' || kind === 'payment_types' ? splitWords(name) : name;
 }
