@@ -76,6 +76,8 @@ async function measureBreakdowns(fetchReport: FetchReport, print: (line: string)
     ['The same, compared', 'budget 200 for a year', breakdownRequests(createRandomNumbers('compared'), 3, 'previous')],
     ['Sales by two dimensions', 'no budget', pairRequests(createRandomNumbers('pairs'), 2)],
   ];
+  print('Sales by one dimension: first pages, with cold caches, ms');
+  printTimes(await measureRequests(fetchReport, '', breakdownRequests(createRandomNumbers('cold'), 1)), print);
   for (const [title, budget, requests] of groups) {
     for (const path of ['', '/summary']) {
       print(`${title}: ${path === '' ? 'first pages' : 'summaries'}, ms: ${budget}`);
