@@ -38,7 +38,7 @@ export interface ReportExport<Query extends z.core.$ZodType<ReportRange>> {
   direct?: Operation<Schema, Query, Schema, z.ZodMiniType<unknown, string>>;
   header: (query: z.output<Query>) => string[];
   readRows: (source: ExportSource<z.output<Query>>) => AsyncGenerator<Cell[][]>;
-  /** Returns the number of rows, and the lines after the rows. */
+  /** Returns the number of exported rows, and the lines with the totals that follow them in the file. */
   readTotals: (source: ExportSource<z.output<Query>>) => Promise<{ count: number; lines: Cell[][] }>;
 }
 

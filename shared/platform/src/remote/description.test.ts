@@ -25,7 +25,7 @@ test('a tab in a slot without tabs is rejected', () => {
   );
 });
 
-test('a description declares feature flags, and a contribution can depend on one', () => {
+test('the description of a remote declares feature flags, and each of its contributions to slots can depend on a flag', () => {
   const description = remoteDescription.parse({
     ...{ name: 'mf-sales', title: 'Sales', paths: ['sales'], visitors: 'signed-in', shell: '^1.0.0' },
     flags: { forecast: 'Sales of the coming week' },

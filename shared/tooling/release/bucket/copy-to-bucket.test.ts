@@ -50,7 +50,7 @@ const openBucket = (history = false) =>
 const names = (versions: ReadonlyArray<{ name: string; version: string }>) =>
   versions.map(({ name, version }) => `${name} ${version}`);
 
-/** Copies the site of the bucket into another folder, as a server does. */
+/** Downloads the site from the bucket into a new folder, as a server does to serve it. */
 async function downloadSite(): Promise<string> {
   const downloaded = path.join(folder, 'downloaded');
   await copyFromBucket({ client, site: downloaded });
