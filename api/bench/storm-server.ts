@@ -17,7 +17,8 @@ interface Settings {
   /** Stops the server immediately when aborted. */
   signal?: AbortSignal;
   /**
-   * URL of an ES module that the server's process runs first. The ES module can exchange messages with the process of the benchmark.
+   * URL of an ES module that the server's process runs first. The ES module can exchange messages with the process of
+   * the benchmark.
    */
   preload?: string;
   /** Additional environment variables of the server. */
