@@ -43,11 +43,16 @@ async function sendFlaggedSales(): Promise<void> {
   await sell({ total_amount: 10.01, payments: [{ amount: 10 }] });
   await sell({ employee_id: 999_999_999, created_at: ago(2 * DAY) });
   await sell({ created_at: ago(-DAY), items: [{ item_id: 999_999_999 }] });
-  const [uuid, offline_id] = [randomUUID(), randomUUID()];
-  const order = buildPosOrder({ payments: [{ offline_id, amount: 10, tips: 2 }] });
-  await terminal.put(uuid, order);
-  await terminal.putRefund(buildPosRefund({ payment_offline_id: offline_id, amount: 11, tips: 2, reason: 'Cold' }));
-  await terminal.put(uuid, { ...order, revision: 2, status: 'Voided' });
+  for (const [amount, reason] of [
+    [11, 'Cold'],
+    [10, 'Wrong table'],
+  ] as const) {
+    const [uuid, offline_id] = [randomUUID(), randomUUID()];
+    const order = buildPosOrder({ payments: [{ offline_id, amount: 10, tips: 2 }] });
+    await terminal.put(uuid, order);
+    await terminal.putRefund(buildPosRefund({ payment_offline_id: offline_id, amount, tips: 2, reason }));
+    if (amount === 10) await terminal.put(uuid, { ...order, revision: 2, status: 'Voided' });
+  }
   await terminal.putReconciliation(buildPosReconciliation({ reconciled_balance: 249 }));
   await terminal.putReconciliation(buildPosReconciliation({ created_at: ago(2 * DAY) }));
 }
