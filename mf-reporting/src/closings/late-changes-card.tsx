@@ -16,40 +16,37 @@ interface ClosingProps {
 
 interface ComparedFigure {
   term: string;
-  amount: (report: DayReport) => number;
+  /** Returns an amount in dollars, or a number if `isCount`. */
+  read: (report: DayReport) => number;
+  isCount?: true;
   /** Whether the figure is shown only if it has changed. */
   isRare?: true;
 }
 
 const comparedFigures: ComparedFigure[] = [
-  { term: 'Net sales', amount: ({ orders }) => orders.net },
-  { term: 'Total collected', amount: ({ orders }) => orders.total },
+  { term: 'Net sales', read: ({ orders }) => orders.net },
+  { term: 'Total collected', read: ({ orders }) => orders.total },
   // A late payment of a completed order changes only the figure Transactions.
-  { term: 'Transactions', amount: ({ comparison }) => comparison.transactions },
-  { term: 'Over/short', amount: ({ drawers }) => drawers.mismatch, isRare: true },
+  { term: 'Transactions', read: ({ comparison }) => comparison.transactions },
+  { term: 'Over/short', read: ({ drawers }) => drawers.mismatch, isRare: true },
+  {
+    term: 'Exceptions',
+    read: ({ exceptions }) => exceptions.reduce((sum, { count }) => sum + count, 0),
+    ...{ isCount: true, isRare: true },
+  },
 ];
 
-const countExceptions = ({ exceptions }: DayReport) => exceptions.reduce((sum, { count }) => sum + count, 0);
+const signedNumberFormat = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });
 
-/** Lists how much the number of exceptions has changed since the closing, and the current number; [] if unchanged. */
-function buildExceptionsDifference({ report, current }: DayClosing): Definition[] {
-  const count = countExceptions(current);
-  const difference = count - countExceptions(report);
-  if (difference === 0) return [];
-  return [
-    { term: 'Exceptions', value: `${difference > 0 ? '+' : ''}${numberFormat.format(difference)}`, numeric: true },
-    { term: 'Exceptions now', value: numberFormat.format(count), numeric: true },
-  ];
-}
-
-/** Lists how much each amount has changed since the closing, and the current amount. */
+/** Lists how much each figure has changed since the closing, and the current figure. */
 function buildDifferences({ report, current }: DayClosing): Definition[] {
-  return comparedFigures.flatMap(({ term, amount, isRare }) => {
-    const difference = fromCents(toCents(amount(current)) - toCents(amount(report)));
+  return comparedFigures.flatMap(({ term, read, isCount, isRare }) => {
+    const now = read(current);
+    const difference = fromCents(toCents(now) - toCents(read(report)));
     if (isRare && difference === 0) return [];
     return [
-      { term, value: formatMismatch(difference), numeric: true },
-      { term: `${term} now`, value: formatSignedMoney(amount(current)), numeric: true },
+      { term, value: isCount ? signedNumberFormat.format(difference) : formatMismatch(difference), numeric: true },
+      { term: `${term} now`, value: isCount ? numberFormat.format(now) : formatSignedMoney(now), numeric: true },
     ];
   });
 }
@@ -66,7 +63,7 @@ export function LateChangesCard({ closing }: ClosingProps) {
   return (
     <Card title="Changed after close">
       <div className={classes.groups}>
-        <FigureList source="z_report" items={[...buildDifferences(closing), ...buildExceptionsDifference(closing)]} />
+        <FigureList source="z_report" items={buildDifferences(closing)} />
         <EntryList label="Late changes" entries={shown.map(toEntry)} />
         {late_count > shown.length && (
           <p className={classes.text}>
