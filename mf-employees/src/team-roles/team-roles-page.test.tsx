@@ -28,7 +28,7 @@ test('the team roles page lists the roles with their rights and numbers of emplo
   ]);
 });
 
-test('the team roles page no longer counts an employee who has just been deleted', async () => {
+test('the team roles page shows a smaller number of employees after an employee was deleted', async () => {
   stubEmployees(api, 1);
   api.respond(deleteEmployee, { message: 'Deleted' });
   const { user, navigate } = openPage();

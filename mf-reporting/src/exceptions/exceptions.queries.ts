@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@backoffice/platform/query';
 
 interface SeenState {
   is_seen: boolean;
-  /** The new note. If undefined, the note of a colleague who has already seen the exception is kept. */
+  /** New note. If undefined, the exception keeps the note of the user who last marked it as seen, if any. */
   note?: string;
 }
 
