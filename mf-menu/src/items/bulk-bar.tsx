@@ -20,10 +20,16 @@ function useFocusAfterRemoval() {
   );
 }
 
+const hideStatusButtons: ReadonlyArray<{ label: string; hide_status: HideStatus }> = [
+  { label: 'Show', hide_status: 'UnHide' },
+  { label: 'Hide for today', hide_status: 'HideForToday' },
+  { label: 'Hide', hide_status: 'HideForIndefinitely' },
+];
+
 /** Toolbar with the actions for the selected items. */
 export function BulkBar({ ids, clear }: Selection) {
   const bar = useFocusAfterRemoval();
-  const { mutateAsync, isPending } = useApplyBulkAction();
+  const { mutateAsync, isPending, variables } = useApplyBulkAction();
   const countInactive = useCountInactive();
   const change = async (action: BulkAction) => {
     await mutateAsync({ ids: [...ids], action, inactiveCount: countInactive([...ids]) });
@@ -33,6 +39,8 @@ export function BulkBar({ ids, clear }: Selection) {
     // useApplyBulkAction shows the error of a failed change.
     if (!isPending) change({ kind: 'set_hide_status', hide_status }).catch(() => undefined);
   };
+  const isChangingTo = (hide_status: HideStatus) =>
+    isPending && variables.action.kind === 'set_hide_status' && variables.action.hide_status === hide_status;
   const openDeletion = () =>
     confirmDelete({
       question: `Are you sure you want to delete ${formatCount(ids.size, 'item')}?`,
@@ -42,9 +50,11 @@ export function BulkBar({ ids, clear }: Selection) {
   return (
     <section ref={bar} className={classes.bar} aria-label="Selected items">
       <strong className={classes.count}>{formatCount(ids.size, 'item')} selected</strong>
-      <Button onClick={() => setHideStatus('UnHide')}>Show</Button>
-      <Button onClick={() => setHideStatus('HideForToday')}>Hide for today</Button>
-      <Button onClick={() => setHideStatus('HideForIndefinitely')}>Hide</Button>
+      {hideStatusButtons.map(({ label, hide_status }) => (
+        <Button key={label} pending={isChangingTo(hide_status)} onClick={() => setHideStatus(hide_status)}>
+          {label}
+        </Button>
+      ))}
       <ActionMenu
         label="More actions for the selected items"
         actions={[
