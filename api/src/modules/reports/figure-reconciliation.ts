@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { SalesSums } from '../../database/schema-reports';
 import { findDaySettings } from '../locations/locations.repository';
-import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
-import { SALES_MEASURES, SUM_SALES_MEASURES, selectMeasures } from '../rollups/rollups';
+import { liveDays } from '../rollups/live-days';
+import { SUM_SALES_MEASURES } from '../rollups/rollups';
 import type { ReportContext } from './report';
 import { extendToDays, toTimeRange } from './report-range';
 import { compareSums, sumReports } from './sales-comparison';
-import { calculateSalesTotals } from './sales-figures';
+import { calculateSalesTotals, salesByFilter } from './sales-figures';
 import { findOpenOrders, findSalesOverview } from './sales-overview';
 import { reconcileZReports } from './z-report-reconciliation';
 
@@ -22,18 +22,11 @@ type TenderSums = SalesSums & { payment_type: FigureReconciliation['tenders'][nu
 
 /** Sums payments and refunds by tender: from the rollup for rolled-up days, and from the payments for other days. */
 async function sumTenders({ scope, locationId, query }: Context): Promise<FigureReconciliation['tenders']> {
-  const live = sql.join(SALES_MEASURES.map((name) => sql`sales.${sql.ref(name)}`));
+  const byTender = { rolledUp: sql`value as payment_type`, live: sql`sales.payment_type` };
   const { rows } = await sql<TenderSums>`
     with ${liveDays(locationId, toTimeRange(query))}
     select payment_type, ${SUM_SALES_MEASURES} from (
-      select value as payment_type, ${selectMeasures('transactions')} from bounds cross join lateral (
-        select * from daily_sales_by_filter
-        where location_id = ${locationId} and filter = 'payment_type' and ${IS_ROLLED_UP}
-      ) rollup
-      union all
-      select sales.payment_type, ${live} from days cross join lateral (
-        select * from payment_sales where location_id = ${locationId} and at >= days.since and at < days.until
-      ) sales
+      ${salesByFilter({ locationId, report: 'transactions' }, 'payment_type', byTender)}
     ) sums group by payment_type having sum(count) > 0 order by payment_type`.execute(scope);
   return rows.map((row) => {
     const { count, open, voided, total } = calculateSalesTotals([row]);

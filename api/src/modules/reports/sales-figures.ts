@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { SalesSums } from '../../database/schema-reports';
 import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
-import { SALES_MEASURES, SUM_SALES_MEASURES } from '../rollups/rollups';
+import { MEASURE_COLUMNS, SUM_SALES_MEASURES, selectMeasures } from '../rollups/rollups';
+import { salesOfDay } from '../rollups/sales-sql';
 import { inTimeRange } from '../rollups/time-range';
 import { bucketOfDay, bucketOfInstant, type ChartBuckets } from './chart';
 import { type ReportRange, toTimeRange } from './report-range';
@@ -50,17 +51,32 @@ export async function sumSales(context: SalesContext, buckets: ChartBuckets): Pr
   const { scope, locationId, report, query } = context;
   const rollup = buckets.days && selectRollup(report, locationId, query);
   if (!rollup) return await sumLiveSales(context, buckets);
-  const measures = sql.join(SALES_MEASURES.map((name) => sql.ref(name)));
   const ofDay = sql`${bucketOfDay(sql`days.day`, buckets)} as bucket`;
   const { rows } = await sql<BucketSums>`
     with ${liveDays(locationId, toTimeRange(query))}
     select bucket, ${SUM_SALES_MEASURES} from (
-      select ${bucketOfDay(sql`day`, buckets)} as bucket, ${measures}
+      select ${bucketOfDay(sql`day`, buckets)} as bucket, ${MEASURE_COLUMNS}
       from bounds cross join lateral (${rollup} and ${IS_ROLLED_UP}) rollup
       union all
-      ${selectLiveSales(context, sql`${ofDay}, ${measures}`)}
+      ${selectLiveSales(context, sql`${ofDay}, ${MEASURE_COLUMNS}`)}
     ) sums group by bucket`.execute(scope);
   return rows;
+}
+
+/**
+ * SQL: the measures of a report for each value of a filter: from the rollup for rolled-up days, and from the sales for
+ * all other days. Follows `liveDays`. `rolledUp` and `live` select additional columns of the rollup and of the sales.
+ */
+export function salesByFilter(
+  { locationId, report }: Pick<SalesContext, 'locationId' | 'report'>,
+  filter: string,
+  { rolledUp, live }: { rolledUp: RawBuilder<unknown>; live: RawBuilder<unknown> },
+) {
+  return sql`select ${rolledUp}, ${selectMeasures(report)} from bounds cross join lateral (
+      select * from daily_sales_by_filter where location_id = ${locationId} and filter = ${filter} and ${IS_ROLLED_UP}
+    ) rollup
+    union all
+    select ${live}, ${MEASURE_COLUMNS} from days cross join lateral (${salesOfDay(locationId, VIEWS[report])}) sales`;
 }
 
 async function sumLiveSales(context: SalesContext, buckets: ChartBuckets): Promise<BucketSums[]> {

@@ -8,6 +8,7 @@ import type { LocationDb } from '../../database/location-scope';
 import type { SalesSums } from '../../database/schema-reports';
 import { findDaySettings } from '../locations/locations.repository';
 import { SUM_SALES_MEASURES } from '../rollups/rollups';
+import { salesOfDay } from '../rollups/sales-sql';
 import { inTimeRange, type TimeRange } from '../rollups/time-range';
 import { calculateSalesTotals } from './sales-figures';
 
@@ -42,13 +43,11 @@ async function sumByHour(
   const values = days.map(
     ({ week, since, until }) => sql`(${week}::int, ${since}::timestamptz, ${until}::timestamptz)`,
   );
-  const salesOf = (view: string) => sql`select * from ${sql.table(view)}
-    where location_id = ${locationId} and at >= days.since and at < days.until`;
   const { rows } = await sql<HourSums>`
     with days (week, since, until) as (values ${sql.join(values)})
     select week, floor(extract(epoch from today_at - ${days[0]?.since}::timestamptz) / 3600)::int as hour,
       today_at < ${now}::timestamptz as has_elapsed, ${SUM_SALES_MEASURES}
-    from days cross join lateral (${salesOf('order_sales')} union all ${salesOf('order_refunds')}) sales
+    from days cross join lateral (${salesOfDay(locationId, ['order_sales', 'order_refunds'])}) sales
     cross join lateral (select case when week = 0 then at
       else (at at time zone ${timezone} + week * interval '7 days') at time zone ${timezone} end as today_at) moved
     group by 1, 2, 3`.execute(scope);

@@ -3,37 +3,29 @@ import type { StaffQuery, StaffSales, StaffTotals } from '@backoffice/contract/s
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '../../database/paging';
 import { containsText } from '../../database/search';
-import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
-import { SALES_MEASURES, selectMeasures } from '../rollups/rollups';
+import { liveDays } from '../rollups/live-days';
+import { ZERO_MEASURES } from '../rollups/rollups';
 import { inTimeRange } from '../rollups/time-range';
 import { ordersReport } from './orders-report';
 import type { Paging, Report, ReportContext } from './report';
 import { amountCell, type Cell, textCell } from './report-csv';
 import { toTimeRange } from './report-range';
-import { findFirstAndLastSale } from './sales-figures';
+import { findFirstAndLastSale, salesByFilter } from './sales-figures';
 
 type Context = ReportContext<StaffQuery>;
 type Figures = Omit<StaffSales, 'employee_id' | 'name' | 'role'>;
 
-const MEASURES = sql.join(SALES_MEASURES.map((measure) => sql.ref(measure)));
-
-/** SQL: orders and refunds by employee: from the rollup for rolled-up days, and from the sales for all other days. */
+/** SQL: the orders and refunds of each employee. `selectVoids` adds the amounts of voided orders. */
 function selectSales(locationId: number): RawBuilder<unknown> {
-  const live = (view: string) => sql`select employee_id, ${MEASURES} from ${sql.table(view)}
-    where location_id = ${locationId} and at >= days.since and at < days.until`;
-  return sql`
-    select nullif(value, 'none')::bigint as employee_id, ${selectMeasures('orders')}, 0::numeric as void_amount
-    from bounds cross join lateral (
-      select * from daily_sales_by_filter
-      where filter = 'employee_id' and location_id = ${locationId} and ${IS_ROLLED_UP}
-    ) rollup
-    union all
-    select live.*, 0 from days cross join lateral (${live('order_sales')} union all ${live('order_refunds')}) live`;
+  return salesByFilter({ locationId, report: 'orders' }, 'employee_id', {
+    rolledUp: sql`0::numeric as void_amount, nullif(value, 'none')::bigint as employee_id`,
+    live: sql`0, employee_id`,
+  });
 }
 
 /** SQL: totals of voided orders. They need no rollup, because they are few and an index contains only voided orders. */
 function selectVoids({ locationId, query }: Context): RawBuilder<unknown> {
-  return sql`select employee_id, ${sql.join(SALES_MEASURES.map(() => sql`0`))}, total_amount from orders
+  return sql`select total_amount, employee_id, ${ZERO_MEASURES} from orders
     where location_id = ${locationId} and status = 'Voided' and ${inTimeRange('created_at', toTimeRange(query))}`;
 }
 

@@ -9,11 +9,11 @@ import { sql } from 'kysely';
 import type { SalesSums } from '../../database/schema-reports';
 import { findClosingsByDay, findClosingsOfDays } from '../day-closings/day-closings.repository';
 import { findDaySettings } from '../locations/locations.repository';
-import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
-import { SALES_MEASURES, SUM_SALES_MEASURES, selectMeasures } from '../rollups/rollups';
+import { liveDays } from '../rollups/live-days';
+import { SUM_SALES_MEASURES } from '../rollups/rollups';
 import type { ReportContext } from './report';
 import { type ReportRange, toTimeRange } from './report-range';
-import { calculateSalesTotals } from './sales-figures';
+import { calculateSalesTotals, salesByFilter } from './sales-figures';
 
 interface Cents {
   net: number;
@@ -35,19 +35,11 @@ const toBothCents = ({ net, total }: { net: number; total: number }): Cents => (
  * and from the sales for all other days.
  */
 async function sumByDay({ scope, locationId, query }: ReportContext<ReportRange>): Promise<Map<string, Cents>> {
-  const live = sql.join(SALES_MEASURES.map((name) => sql`sales.${sql.ref(name)}`));
-  const salesOf = (view: string) => sql`select * from ${sql.table(view)}
-    where location_id = ${locationId} and at >= days.since and at < days.until`;
+  const byDay = { rolledUp: sql`day`, live: sql`days.day` };
   const { rows } = await sql<SalesSums & { day: string }>`
     with ${liveDays(locationId, toTimeRange(query))}
     select day::text as day, ${SUM_SALES_MEASURES} from (
-      select day, ${selectMeasures('orders')} from bounds cross join lateral (
-        select * from daily_sales_by_filter where location_id = ${locationId} and filter = '' and ${IS_ROLLED_UP}
-      ) rollup
-      union all
-      select days.day, ${live} from days cross join lateral (
-        ${salesOf('order_sales')} union all ${salesOf('order_refunds')}
-      ) sales
+      ${salesByFilter({ locationId, report: 'orders' }, '', byDay)}
     ) sums group by day`.execute(scope);
   return new Map(rows.map(({ day, ...sums }) => [day, toBothCents(calculateSalesTotals([sums]))]));
 }

@@ -1,7 +1,8 @@
+import { PAID_AGAIN_REASON } from '@backoffice/contract/sales-drill-down';
 import { type RawBuilder, sql } from 'kysely';
 import { refundedTaxes } from './refunded-taxes';
 import type { Rollup } from './rollup';
-import { localHour, OPTIMIZATION_FENCE } from './sales-sql';
+import { localHour, OPTIMIZATION_FENCE, salesOfDay } from './sales-sql';
 
 /** SQL: the name that a record had in the order that was recorded last. A record can be renamed during a day. */
 export function latestName(name: string, orderId: string) {
@@ -30,26 +31,24 @@ function belongsToSoldOrder(locationId: number, alias: string) {
     and ${sql.ref(`${alias}.order_id`)} = any(array(select order_id from sold))`;
 }
 
-/** SQL: the orders and refunds of `days`, one per row. */
-export function selectOrderSales(locationId: number): RawBuilder<unknown> {
-  const sales = (view: string) => sql`select * from ${sql.table(view)}
-    where location_id = ${locationId} and at >= days.since and at < days.until`;
+/** SQL: the sales of `days` from views such as `order_sales`. `columns` selects the columns that only some views have. */
+function selectSales(locationId: number, views: readonly string[], columns: RawBuilder<unknown>) {
   return sql`select days.day, ${localHour(locationId, 'sales.at')} as hour, sales.employee_id, sales.type, sales.source,
-      sales.terminal_id, sales.count - sales.open - sales.voided as orders, sales.gross, sales.discounts,
+      sales.terminal_id, ${columns}, sales.gross, sales.discounts,
       sales.refunded_tax + sales.refunded_service_charges + sales.refunded_rounding - sales.refunded as refunds,
       sales.tax + sales.refunded_tax as tax
-    from days cross join lateral (${sales('order_sales')} union all ${sales('order_refunds')}) sales`;
+    from days cross join lateral (${salesOfDay(locationId, views)}) sales`;
+}
+
+/** SQL: the orders and refunds of `days`, one per row. */
+export function selectOrderSales(locationId: number): RawBuilder<unknown> {
+  const orders = sql`sales.count - sales.open - sales.voided as orders`;
+  return selectSales(locationId, ['order_sales', 'order_refunds'], orders);
 }
 
 /** SQL: the payments and refunds of `days`, one per row. */
 export function selectSalesByPaymentType(locationId: number): RawBuilder<unknown> {
-  return sql`select days.day, ${localHour(locationId, 'sales.at')} as hour, sales.employee_id, sales.type, sales.source,
-      sales.terminal_id, sales.payment_type, sales.count as transactions, sales.gross, sales.discounts,
-      sales.refunded_tax + sales.refunded_service_charges + sales.refunded_rounding - sales.refunded as refunds,
-      sales.tax + sales.refunded_tax as tax
-    from days cross join lateral (
-      select * from payment_sales where location_id = ${locationId} and at >= days.since and at < days.until
-    ) sales`;
+  return selectSales(locationId, ['payment_sales'], sql`sales.payment_type, sales.count as transactions`);
 }
 
 /** SQL: the lines of completed orders of `days`, one per row. */
@@ -128,17 +127,26 @@ export function selectDiscounts(locationId: number): RawBuilder<unknown> {
     from sold join order_discounts discount on discount.order_id = sold.order_id where ${belongsToSoldOrder(locationId, 'discount')}`;
 }
 
-/** SQL: the refunds of completed orders on `days`, one per row. `employee_id` is the employee who took the order. */
+/**
+ * SQL: the refunds on `days`, one per row, except for refunds that a void has cancelled. Payments that pay again what was
+ * refunded are negative refunds with a reason of their own. `employee_id` is the employee who took the order.
+ */
 export function selectRefunds(locationId: number): RawBuilder<unknown> {
+  const columns = sql`created_at, order_id, order_employee_id, order_type, terminal_id, employee_id`;
+  const onDay = sql`location_id = ${locationId} and created_at >= days.since and created_at < days.until`;
   return sql`select days.day, ${localHour(locationId, 'refund.created_at')} as hour, refund.order_employee_id as employee_id,
       refund.order_type as type, refund.terminal_id, refund.reason, refund.employee_id as refunded_by,
       -- Not a join: the planner overestimates the number of refunds and would read the ids of all orders.
       (select source from orders where orders.location_id = ${locationId} and orders.id = refund.order_id) as source,
-      1 as units, refund.tax_amount + coalesce(refund.service_charge_amount, 0) + coalesce(refund.rounding_amount, 0)
-        + coalesce(refund.excess_amount, 0) - refund.amount as refunds
+      1 as units, refund.tax + coalesce(refund.service_charge, 0) + coalesce(refund.rounding, 0) - refund.amount as refunds
     from days cross join lateral (
-      select * from payments where location_id = ${locationId} and kind = 'Refund' and created_at >= days.since
-        and created_at < days.until and order_status = 'Completed' ${OPTIMIZATION_FENCE}
+      select ${columns}, reason, amount - coalesce(excess_amount, 0) as amount, tax_amount as tax,
+        service_charge_amount as service_charge, rounding_amount as rounding
+      from payments where ${onDay} and kind = 'Refund' and (order_status = 'Completed' or is_after_void)
+      union all
+      select ${columns}, ${PAID_AGAIN_REASON}, paid_again_amount, coalesce(paid_again_tax_amount, 0),
+        paid_again_service_charge_amount, paid_again_rounding_amount
+      from payments where ${onDay} and paid_again_amount is not null and order_status = 'Completed' ${OPTIMIZATION_FENCE}
     ) refund`;
 }
 

@@ -10,7 +10,7 @@ import {
   latestName,
 } from './breakdown-rollups';
 import type { Rollup } from './rollup';
-import { localHour, OPTIMIZATION_FENCE } from './sales-sql';
+import { localHour, OPTIMIZATION_FENCE, salesOfDay } from './sales-sql';
 
 /** SQL: the key of a tax and its rate, computed from the columns of `order_taxes`. */
 export const TAX_KEY = sql<string>`concat_ws(':', coalesce(tax_id::text, ''), rate, name)`;
@@ -24,7 +24,7 @@ const AMOUNTS = [
   ...(['gross', 'discounts', 'comps', 'service_charges', 'tax', 'rounding', 'tips'] as const),
   ...(['refunded', 'refunded_service_charges', 'refunded_tax', 'refunded_rounding', 'refunded_tips'] as const),
 ] as const;
-export const SALES_MEASURES = [...COUNTS, ...AMOUNTS] as const;
+const SALES_MEASURES = [...COUNTS, ...AMOUNTS] as const;
 
 /** Returns the name of the rollup column that contains a measure of a sales report. */
 const measureColumn = (report: string, measure: string) => `${report}_${measure}`;
@@ -36,6 +36,12 @@ export const selectMeasures = (report: string) =>
 const REPORT_MEASURES = ['orders', 'transactions'].flatMap((report) =>
   SALES_MEASURES.map((measure) => ({ report, measure, column: measureColumn(report, measure) })),
 );
+
+/** SQL: the columns of views such as `order_sales` that contain the measures of a sales report. */
+export const MEASURE_COLUMNS = columnList(SALES_MEASURES);
+
+/** SQL: a zero for each measure of a sales report. */
+export const ZERO_MEASURES = sql.join(SALES_MEASURES.map(() => sql`0`));
 
 export const SUM_SALES_MEASURES = sql.join([
   ...COUNTS.map((name) => sql`sum(${sql.ref(name)})::int as ${sql.ref(name)}`),
@@ -55,10 +61,8 @@ function sumByKeys(keys: readonly string[], sales: RawBuilder<unknown>) {
 
 /** SQL: the rows of the orders report and of the transactions report for the relation `days`. */
 function salesOfDays(locationId: number) {
-  const rows = (view: string) => sql`select * from ${sql.table(view)}
-    where location_id = ${locationId} and at >= days.since and at < days.until`;
   return sql`select days.day, sales.* from days cross join lateral (
-    ${rows('order_sales')} union all ${rows('order_refunds')} union all ${rows('payment_sales')}
+    ${salesOfDay(locationId, ['order_sales', 'order_refunds', 'payment_sales'])}
   ) sales`;
 }
 
