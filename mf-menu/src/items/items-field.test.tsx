@@ -1,4 +1,7 @@
+import { listItems } from '@backoffice/contract/items';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { buildItem } from '@backoffice/testing/build-item';
+import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
@@ -17,7 +20,11 @@ async function openWines(chosen: number) {
   );
   const { itemQueries } = stubMenu(api, { categories: [buildCategory(1, { item_ids })], items, groups: [] });
   const { user } = renderRemote(module, '/menu/categories?category=1&edit=true');
-  const field = await screen.findByRole('combobox', { name: 'Items' });
+  const field = await waitFor(() => {
+    const enabledField = screen.getByRole('combobox', { name: 'Items' });
+    expect(enabledField).toBeEnabled();
+    return enabledField;
+  });
   return { user, field, itemQueries };
 }
 
@@ -45,4 +52,21 @@ test('the items field sends no request when an item is chosen, as long as the lo
   await user.click(await findOption('Wine 54'));
   await findOption('Wine 55');
   expect(itemQueries).toHaveLength(sent);
+});
+
+test('the items field shows no chosen item until the names of the chosen items are loaded', async () => {
+  const items = [buildItem(1, { name: 'Wine 1', category_ids: [1] })];
+  stubMenu(api, { categories: [buildCategory(1, { item_ids: [1] })], items, groups: [] });
+  const { promise: loaded, resolve: load } = createDeferred();
+  api.respond(listItems, async () => {
+    await loaded;
+    return { data: items, paging_metadata: buildPagingMetadata(1, 1, 999) };
+  });
+  renderRemote(module, '/menu/categories?category=1&edit=true');
+  const field = await screen.findByRole('combobox', { name: 'Items' });
+  expect(field).toBeDisabled();
+  expect(screen.queryByText('Item 1')).not.toBeInTheDocument();
+  load();
+  expect(await screen.findByText('Wine 1')).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Items' })).toBeEnabled();
 });

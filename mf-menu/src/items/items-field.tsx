@@ -1,7 +1,7 @@
 import type { CategoryForm } from '@backoffice/contract/categories';
 import { MAX_PER_PAGE } from '@backoffice/contract/paging';
 import type { UseFormReturn } from '@backoffice/ui/forms';
-import { RecordSearchField } from '@backoffice/ui/record-form';
+import { RecordSearchField, RecordsField } from '@backoffice/ui/record-form';
 import { useState } from 'react';
 import { useItemOptions } from './items.queries';
 
@@ -31,13 +31,12 @@ export function ItemsField({ form, categoryId }: ItemsFieldProps) {
     { category_ids: categoryId === undefined ? [] : [categoryId], per_page: MAX_PER_PAGE },
     { enabled: categoryId !== undefined },
   );
+  const field = { control: form.control, name: 'item_ids', label: 'Items', placeholder: 'Search items' } as const;
+  if (categoryItems.isLoading) return <RecordsField {...field} records={undefined} />;
   return (
     <RecordSearchField
-      control={form.control}
-      name="item_ids"
-      label="Items"
+      {...field}
       noun="Item"
-      placeholder="Search items"
       results={results.data}
       known={categoryItems.data}
       onSearch={setSearch}
