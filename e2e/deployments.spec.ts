@@ -14,7 +14,7 @@ const ROUNDS = Number(process.env.DEPLOYMENTS ?? 1);
  * Milliseconds between two tours of all areas; without a pause, the tours would take CPU time from the
  * deployments.
  */
-const PAUSE_MS = 3_000;
+const PAUSE_MS = 10_000;
 const NAMES = AREAS.map(({ remote }) => remote);
 
 let nextReleases: NextReleases;
