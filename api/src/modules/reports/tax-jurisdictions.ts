@@ -4,7 +4,7 @@ import type { JurisdictionSales, TaxSales, taxSummaryQuery } from '@backoffice/c
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { dailyTaxedSales } from '../rollups/breakdown-rollups';
-import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
+import { liveDays, selectRollupRows } from '../rollups/live-days';
 import type { ReportContext } from './report';
 import { toTimeRange } from './report-range';
 
@@ -18,13 +18,8 @@ type Context = ReportContext<z.output<typeof taxSummaryQuery>>;
 async function sumTaxable({ scope, locationId, query }: Context): Promise<Map<string, number>> {
   const { rows } = await sql<{ jurisdiction: string; taxable: number }>`
     with ${liveDays(locationId, toTimeRange(query))}, sums as materialized (
-      select tax_ids, sum(taxable) as taxable from (
-        select tax_ids, taxable from bounds cross join lateral (
-          select * from daily_taxed_sales where location_id = ${locationId} and ${IS_ROLLED_UP}
-        ) rollup
-        union all
-        select tax_ids, taxable from (${dailyTaxedSales.select(locationId)}) live
-      ) parts group by tax_ids
+      select tax_ids, sum(taxable) as taxable
+      from (${selectRollupRows(dailyTaxedSales, locationId)}) parts group by tax_ids
     )
     select jurisdiction, sum(taxable) as taxable
     from sums cross join lateral (

@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Page } from '../../database/paging';
 import { dailyTaxSales } from '../rollups/breakdown-rollups';
-import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
+import { liveDays, selectRollupRows } from '../rollups/live-days';
 import { NO_BUCKETS } from './chart';
 import type { Paging, Report, ReportContext } from './report';
 import { amountCell, textCell } from './report-csv';
@@ -34,11 +34,9 @@ interface TaxSums {
   refunded_tax: number;
 }
 
-const COLUMNS = sql`tax_id, tax_name, rate, orders, taxable, tax, refunded_tax`;
-
 /**
- * SQL: the sums by jurisdiction, tax and rate: from the rollup for rolled-up days, and from the sales for all other
- * days. Taxes without a jurisdiction are last. Deleted taxes keep their jurisdiction.
+ * SQL: the sums by jurisdiction, tax and rate. Taxes without a jurisdiction are last. Deleted taxes keep their
+ * jurisdiction.
  */
 function selectTaxes({ locationId, query }: Context): RawBuilder<unknown> {
   return sql`with ${liveDays(locationId, toTimeRange(query))}
@@ -47,13 +45,7 @@ function selectTaxes({ locationId, query }: Context): RawBuilder<unknown> {
     from (
       select tax_id, tax_name, rate, sum(orders)::int as orders, sum(taxable) as taxable, sum(tax) as tax,
         sum(refunded_tax) as refunded_tax
-      from (
-        select ${COLUMNS} from bounds cross join lateral (
-          select * from daily_tax_sales where location_id = ${locationId} and ${IS_ROLLED_UP}
-        ) rollup
-        union all
-        select ${COLUMNS} from (${dailyTaxSales.select(locationId)}) live
-      ) parts group by tax_id, tax_name, rate
+      from (${selectRollupRows(dailyTaxSales, locationId)}) parts group by tax_id, tax_name, rate
     ) sums left join taxes known on known.location_id = ${locationId} and known.id = tax_id
     order by coalesce(known.jurisdiction, '') = '', jurisdiction, tax_name, sums.rate, tax_id`;
 }

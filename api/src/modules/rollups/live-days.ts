@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { columnList } from '../../database/columns';
+import type { Rollup } from './rollup';
 import { DAYS_OF_HOUR } from './stale-hours';
 import type { TimeRange } from './time-range';
 
@@ -55,3 +57,15 @@ export function liveDays(
 
 /** SQL condition on rows of a rollup that are joined with `bounds`: whether the day is read from the rollup. */
 export const IS_ROLLED_UP = sql<boolean>`day between first_day and last_day and day not in (select day from days)`;
+
+/**
+ * SQL: the rows of a rollup: the stored rows of rolled-up days, and rows computed from the sales of all other days.
+ * Follows `liveDays`.
+ */
+export function selectRollupRows({ table, columns, select }: Rollup, locationId: number) {
+  return sql`select ${columnList(columns)} from bounds cross join lateral (
+      select * from ${sql.table(table)} where location_id = ${locationId} and ${IS_ROLLED_UP}
+    ) rollup
+    union all
+    select ${columnList(columns)} from (${select(locationId)}) live`;
+}
