@@ -21,7 +21,7 @@ export function JournalNotes({ journal: { open_days, unbalanced_days } }: { jour
         </p>
       ))}
       {open_days.length > 0 && (
-        <p className={classes.note}>
+        <p>
           Not closed yet: {nameDays(open_days)}. <TextLink to={closings.path}>Close of Day</TextLink>
         </p>
       )}
