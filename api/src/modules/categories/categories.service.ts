@@ -12,51 +12,47 @@ import {
   replaceCategoryLinks,
 } from './categories.repository';
 
-export interface CategoryService {
-  find(locationId: number, id: number): Promise<Category>;
-  /** Throws conflict when the name is taken, ignoring case. `change` does too. */
-  create(locationId: number, category: CategoryForm): Promise<Category>;
-  /** Throws changed_meanwhile when the category was changed after `updatedAt`. */
-  change(locationId: number, id: number, category: CategoryForm, updatedAt?: string): Promise<Category>;
-  setActive(locationId: number, id: number, active: boolean): Promise<Category>;
-  remove(locationId: number, id: number): Promise<void>;
-  /** Throws invalid_request for an id that is not a category of the location. */
-  order(locationId: number, ids: readonly number[]): Promise<void>;
-}
-
 /** Every method with a category id throws not_found for a category that was deleted or belongs to another location. */
-export function createCategoryService({ db }: Pick<Services, 'db'>): CategoryService {
+export function createCategoryService({ db }: Pick<Services, 'db'>) {
   const withLock = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
     withMenuLock(db, locationId, work).catch(rejectTakenName('categories_name', 'A category'));
   return {
-    find: (locationId, id) =>
+    find: (locationId: number, id: number) =>
       withLocation(db, locationId, (scope) => requireCategory(scope, locationId, id), READ_ONLY),
 
-    create: (locationId, { item_ids, modifier_group_ids, ...values }) =>
+    /** Throws conflict when the name is taken, ignoring case. `change` does too. */
+    create: (locationId: number, { item_ids, modifier_group_ids, ...values }: CategoryForm) =>
       withLock(locationId, async (scope) => {
         const id = await insertCategory(scope, locationId, values);
         return await replaceLinks(scope, locationId, id, { item_ids, modifier_group_ids });
       }),
 
-    change: (locationId, id, { item_ids, modifier_group_ids, ...values }, updatedAt) =>
+    /** Throws changed_meanwhile when the category was changed after `updatedAt`. */
+    change: (
+      locationId: number,
+      id: number,
+      { item_ids, modifier_group_ids, ...values }: CategoryForm,
+      updatedAt?: string,
+    ) =>
       withLock(locationId, async (scope) => {
         await updateRecord(scope, locationId, 'categories', id, values, updatedAt);
         return await replaceLinks(scope, locationId, id, { item_ids, modifier_group_ids });
       }),
 
-    setActive: (locationId, id, active) =>
+    setActive: (locationId: number, id: number, active: boolean) =>
       withLock(locationId, async (scope) => {
         await updateRecord(scope, locationId, 'categories', id, { active });
         return await requireCategory(scope, locationId, id);
       }),
 
-    remove: (locationId, id) =>
+    remove: (locationId: number, id: number) =>
       withLock(locationId, async (scope) => {
         await markDeleted(scope, locationId, 'categories', [id]);
         await removeCategoryLinks(scope, locationId, [id]);
       }),
 
-    order: (locationId, ids) =>
+    /** Throws invalid_request for an id that is not a category of the location. */
+    order: (locationId: number, ids: readonly number[]) =>
       withLock(locationId, async (scope) => {
         await requireExistingRecords(scope, locationId, 'categories', 'category_ids', ids);
         await orderCategories(scope, locationId, ids);

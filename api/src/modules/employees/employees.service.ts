@@ -1,4 +1,4 @@
-import type { Employee, EmployeeDetails, EmployeeForm } from '@backoffice/contract/employees';
+import type { EmployeeDetails, EmployeeForm } from '@backoffice/contract/employees';
 import type { Access } from '@backoffice/contract/rights';
 import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { insertRecord, requireFound, updateRecord } from '../../database/records';
@@ -26,35 +26,23 @@ export interface EditingUser {
 type NewEmployee = EmployeeForm & { is_active: boolean };
 type ChangedEmployee = EmployeeForm & { is_active?: boolean | undefined; updated_at?: string | undefined };
 
-export interface EmployeeService {
-  find(locationId: number, id: number): Promise<EmployeeDetails>;
-  /**
-   * Throws conflict when an active employee has the passcode, or when the team role includes tasks that the editing
-   * user may not do. The same applies to `change`.
-   */
-  create(editor: EditingUser, employee: NewEmployee): Promise<EmployeeDetails>;
-  /** Throws changed_meanwhile when the employee was changed after `updated_at`. */
-  change(editor: EditingUser, id: number, employee: ChangedEmployee): Promise<EmployeeDetails>;
-  /** Throws conflict when an active employee has the passcode. */
-  setActive(locationId: number, id: number, isActive: boolean): Promise<Employee>;
-  remove(locationId: number, id: number): Promise<void>;
-  /** Returns a passcode that no active employee has. Throws conflict when all are in use. */
-  proposePasscode(locationId: number): Promise<string>;
-}
-
 /** Every method with an id throws not_found for an employee who was deleted or belongs to another location. */
-export function createEmployeeService({ config, db }: Services): EmployeeService {
+export function createEmployeeService({ config, db }: Services) {
   const vault = createPasscodeVault(config.dataKey);
   const inLocation = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
     // Two concurrent updates that swap passcodes deadlock.
     retryTransientErrors(() => withLocation(db, locationId, work)).catch(translateDatabaseError);
   return {
-    find: async (locationId, id) => {
+    find: async (locationId: number, id: number) => {
       const find = (scope: LocationDb) => requireEmployee(scope, locationId, id);
       return toEmployeeDetails(vault, await withLocation(db, locationId, find, READ_ONLY));
     },
 
-    create: (editor, employee) =>
+    /**
+     * Throws conflict when an active employee has the passcode, or when the team role includes tasks that the editing
+     * user may not do. The same applies to `change`.
+     */
+    create: (editor: EditingUser, employee: NewEmployee) =>
       inLocation(editor.locationId, async (scope) => {
         const { locationId } = editor;
         await requireEditorTasks(scope, editor, [employee.employee_role_id]);
@@ -63,7 +51,8 @@ export function createEmployeeService({ config, db }: Services): EmployeeService
         return toEmployeeDetails(vault, await requireEmployee(scope, locationId, id));
       }),
 
-    change: (editor, id, { updated_at, ...employee }) =>
+    /** Throws changed_meanwhile when the employee was changed after `updated_at`. */
+    change: (editor: EditingUser, id: number, { updated_at, ...employee }: ChangedEmployee) =>
       inLocation(editor.locationId, async (scope) => {
         const { locationId } = editor;
         const before = requireFound('employees', await lockEmployee(scope, locationId, id));
@@ -74,18 +63,18 @@ export function createEmployeeService({ config, db }: Services): EmployeeService
         return toEmployeeDetails(vault, await requireEmployee(scope, locationId, id));
       }),
 
-    setActive: (locationId, id, is_active) =>
+    /** Throws conflict when an active employee has the passcode. */
+    setActive: (locationId: number, id: number, is_active: boolean) =>
       inLocation(locationId, async (scope) => {
         await updateRecord(scope, locationId, 'employees', id, { is_active });
         return await requireEmployee(scope, locationId, id);
       }),
 
-    remove: (locationId, id) =>
-      inLocation(locationId, async (scope) => {
-        await markEmployeeDeleted(scope, locationId, id);
-      }),
+    remove: (locationId: number, id: number) =>
+      inLocation(locationId, (scope) => markEmployeeDeleted(scope, locationId, id)),
 
-    proposePasscode: async (locationId) => {
+    /** Returns a passcode that no active employee has. Throws conflict when all are in use. */
+    proposePasscode: async (locationId: number) => {
       const findInUse = (scope: LocationDb) => findPasscodesInUse(scope, locationId);
       return pickFreePasscode(vault, locationId, await withLocation(db, locationId, findInUse, READ_ONLY));
     },

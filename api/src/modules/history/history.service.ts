@@ -32,23 +32,11 @@ interface Reader {
   access: Access;
 }
 
-export interface HistoryService {
-  list(
-    reader: Reader,
-    filters: HistoryFilters & { before?: number | undefined },
-  ): Promise<{ data: ChangeSet[]; next: number | null }>;
-  /** Returns one change set. Throws not_found when the location has no change set with this id. */
-  find(reader: Reader, id: number): Promise<ChangeSet>;
-  listPeople(locationId: number): Promise<{ id: number; name: string }[]>;
-  /** Returns one line for each changed field, latest change first. */
-  export(locationId: number, filters: HistoryFilters): Promise<{ csv: string; is_complete: boolean }>;
-}
-
-export function createHistoryService({ db }: Pick<Services, 'db'>): HistoryService {
+export function createHistoryService({ db }: Pick<Services, 'db'>) {
   const read = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
     withLocation(db, locationId, work, READ_ONLY);
   return {
-    list: (reader, filters) =>
+    list: (reader: Reader, filters: HistoryFilters & { before?: number | undefined }) =>
       read(reader.locationId, async (scope) => {
         const { locationId } = reader;
         const sets = await findChangeSets(scope, locationId, filters, HISTORY_PAGE_SIZE + 1);
@@ -58,7 +46,8 @@ export function createHistoryService({ db }: Pick<Services, 'db'>): HistoryServi
         return { data, next: sets.length > HISTORY_PAGE_SIZE ? (shown.at(-1) ?? null) : null };
       }),
 
-    find: (reader, id) =>
+    /** Returns one change set. Throws not_found when the location has no change set with this id. */
+    find: (reader: Reader, id: number) =>
       read(reader.locationId, async (scope) => {
         const listed = groupChanges(await findChanges(scope, reader.locationId, [id], MAX_CHANGED_RECORDS));
         const [changeSet] = await addSummaries(scope, reader, listed);
@@ -66,9 +55,10 @@ export function createHistoryService({ db }: Pick<Services, 'db'>): HistoryServi
         return changeSet;
       }),
 
-    listPeople: (locationId) => read(locationId, (scope) => findChangeAuthors(scope, locationId)),
+    listPeople: (locationId: number) => read(locationId, (scope) => findChangeAuthors(scope, locationId)),
 
-    export: async (locationId, filters) => {
+    /** Returns one line for each changed field, latest change first. */
+    export: async (locationId: number, filters: HistoryFilters) => {
       const { timezone } = await read(locationId, (scope) => findDaySettings(scope, locationId));
       const parts = [stringify([HEADERS], { record_delimiter: '\r\n' })];
       let [before, lines]: [number | undefined, number] = [undefined, 0];

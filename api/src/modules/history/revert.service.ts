@@ -50,34 +50,28 @@ interface RevertedPart {
   record?: RevertedRecord | undefined;
 }
 
-export interface RevertService {
-  /**
-   * Returns what a revert would do. Throws not_found, not_permitted for records that the user may not change, and
-   * conflict for deletions older than 30 days and for report mails above the limit.
-   */
-  preview(user: Reverter, part: RevertedPart): Promise<RevertResult>;
-  /** Throws the errors of `preview`, and conflict when a former name or passcode has been taken since. */
-  revert(user: Reverter, part: RevertedPart, overwrite: boolean): Promise<RevertResult & { change_set: number | null }>;
-  /** Throws the errors of `revert`, and not_found when there is no change or the latest one is a revert. */
-  undoLatest(user: Reverter, change: UndoneChange): Promise<RevertResult>;
-}
-
-export function createRevertService({ db, sessions }: Pick<Services, 'db' | 'sessions'>): RevertService {
+export function createRevertService({ db, sessions }: Pick<Services, 'db' | 'sessions'>) {
   const write = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
     withMenuLock(db, locationId, work)
       .finally(() => sessions.forgetAccess())
       .catch(translateConflict);
   return {
-    preview: (user, part) =>
+    /**
+     * Returns what a revert would do. Throws not_found, not_permitted for records that the user may not change, and
+     * conflict for deletions older than 30 days and for report mails above the limit.
+     */
+    preview: (user: Reverter, part: RevertedPart) =>
       withMenuLock(db, user.locationId, async (scope) => summarize(await planRevert(scope, user, part, false))),
 
-    revert: (user, part, overwrite) =>
+    /** Throws the errors of `preview`, and conflict when a former name or passcode has been taken since. */
+    revert: (user: Reverter, part: RevertedPart, overwrite: boolean) =>
       write(user.locationId, async (scope) => {
         const result = await revertPart(scope, user, part, overwrite);
         return { ...result, change_set: await findRevertOf(scope, user.locationId, part.set) };
       }),
 
-    undoLatest: (user, change) =>
+    /** Throws the errors of `revert`, and not_found when there is no change or the latest one is a revert. */
+    undoLatest: (user: Reverter, change: UndoneChange) =>
       write(user.locationId, async (scope) => {
         const set = await findUndoneSet(scope, user, change);
         if (set === undefined) throw notFound('Change');

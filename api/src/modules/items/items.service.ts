@@ -5,7 +5,7 @@ import { withMenuLock } from '../../database/menu-lock';
 import { rejectTakenName, requireFound, updateRecord } from '../../database/records';
 import { notFound } from '../../errors';
 import type { Services } from '../../services';
-import { type BulkResult, changeManyItems } from './bulk.repository';
+import { changeManyItems } from './bulk.repository';
 import { findNextBusinessDayStart } from './business-day';
 import { insertClone } from './clone-item';
 import {
@@ -17,38 +17,34 @@ import {
   replaceItemLinks,
 } from './items.repository';
 
-export interface ItemService {
-  find(locationId: number, id: number): Promise<Item>;
-  /** Throws conflict when the name is taken, ignoring case. `change` and `clone` do too. */
-  create(locationId: number, item: ItemValues & ItemLinks): Promise<Item>;
-  /** Throws changed_meanwhile when the item was changed after `updatedAt`. */
-  change(locationId: number, id: number, item: ItemValues & ItemLinks, updatedAt?: string): Promise<Item>;
-  setHideStatus(locationId: number, id: number, status: HideStatus): Promise<Item>;
-  clone(locationId: number, id: number): Promise<Item>;
-  remove(locationId: number, id: number): Promise<void>;
-  changeMany(locationId: number, ids: readonly number[], action: BulkAction): Promise<BulkResult>;
-}
-
 /** Every method with an item id throws not_found for an item that was deleted or belongs to another location. */
-export function createItemService({ db }: Pick<Services, 'db'>): ItemService {
+export function createItemService({ db }: Pick<Services, 'db'>) {
   const withLock = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
     withMenuLock(db, locationId, work).catch(rejectTakenName('items_name', 'An item'));
   return {
-    find: (locationId, id) => withLocation(db, locationId, (scope) => requireItem(scope, locationId, id), READ_ONLY),
+    find: (locationId: number, id: number) =>
+      withLocation(db, locationId, (scope) => requireItem(scope, locationId, id), READ_ONLY),
 
-    create: (locationId, { category_ids, tax_ids, modifier_group_ids, ...values }) =>
+    /** Throws conflict when the name is taken, ignoring case. `change` and `clone` do too. */
+    create: (locationId: number, { category_ids, tax_ids, modifier_group_ids, ...values }: ItemValues & ItemLinks) =>
       withLock(locationId, async (scope) => {
         const id = await insertItem(scope, locationId, values);
         return await replaceLinks(scope, locationId, id, { category_ids, tax_ids, modifier_group_ids });
       }),
 
-    change: (locationId, id, { category_ids, tax_ids, modifier_group_ids, ...values }, updatedAt) =>
+    /** Throws changed_meanwhile when the item was changed after `updatedAt`. */
+    change: (
+      locationId: number,
+      id: number,
+      { category_ids, tax_ids, modifier_group_ids, ...values }: ItemValues & ItemLinks,
+      updatedAt?: string,
+    ) =>
       withLock(locationId, async (scope) => {
         await updateRecord(scope, locationId, 'items', id, values, updatedAt);
         return await replaceLinks(scope, locationId, id, { category_ids, tax_ids, modifier_group_ids });
       }),
 
-    setHideStatus: (locationId, id, hide_status) =>
+    setHideStatus: (locationId: number, id: number, hide_status: HideStatus) =>
       withLock(locationId, async (scope) => {
         const isForToday = hide_status === 'HideForToday';
         const hidden_until = isForToday ? await findNextBusinessDayStart(scope, locationId, new Date()) : null;
@@ -56,18 +52,18 @@ export function createItemService({ db }: Pick<Services, 'db'>): ItemService {
         return await requireItem(scope, locationId, id);
       }),
 
-    clone: (locationId, id) =>
+    clone: (locationId: number, id: number) =>
       withLock(locationId, async (scope) => {
         const { name } = await requireItem(scope, locationId, id);
         return await requireItem(scope, locationId, await insertClone(scope, locationId, id, name));
       }),
 
-    remove: (locationId, id) =>
+    remove: (locationId: number, id: number) =>
       withLock(locationId, async (scope) => {
         if ((await markItemsDeleted(scope, locationId, [id])).length === 0) throw notFound('Item');
       }),
 
-    changeMany: (location, ids, action) =>
+    changeMany: (location: number, ids: readonly number[], action: BulkAction) =>
       withLock(location, (scope) => changeManyItems({ scope, location, ids: [...new Set(ids)] }, action)),
   };
 }

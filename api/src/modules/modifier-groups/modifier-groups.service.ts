@@ -13,34 +13,28 @@ import {
 
 type GroupBody = z.output<NonNullable<typeof createModifierGroup.body>>;
 
-export interface ModifierGroupService {
-  find(locationId: number, id: number): Promise<ModifierGroup>;
-  create(locationId: number, group: GroupBody): Promise<ModifierGroup>;
-  /** Throws changed_meanwhile when the group was changed after `updatedAt`. */
-  change(locationId: number, id: number, group: GroupBody, updatedAt?: string): Promise<ModifierGroup>;
-  remove(locationId: number, id: number): Promise<void>;
-}
-
 /** Every method with an id throws not_found for a group that was deleted or belongs to another location. */
-export function createModifierGroupService({ db }: Pick<Services, 'db'>): ModifierGroupService {
+export function createModifierGroupService({ db }: Pick<Services, 'db'>) {
   return {
-    find: (locationId, id) => withLocation(db, locationId, (scope) => requireGroup(scope, locationId, id), READ_ONLY),
+    find: (locationId: number, id: number) =>
+      withLocation(db, locationId, (scope) => requireGroup(scope, locationId, id), READ_ONLY),
 
-    create: (locationId, { modifiers, ...values }) =>
+    create: (locationId: number, { modifiers, ...values }: GroupBody) =>
       withMenuLock(db, locationId, async (scope) => {
         const id = await insertModifierGroup(scope, locationId, values);
         await replaceModifiers(scope, locationId, [{ id, modifiers }]);
         return await requireGroup(scope, locationId, id);
       }),
 
-    change: (locationId, id, { modifiers, ...values }, updatedAt) =>
+    /** Throws changed_meanwhile when the group was changed after `updatedAt`. */
+    change: (locationId: number, id: number, { modifiers, ...values }: GroupBody, updatedAt?: string) =>
       withMenuLock(db, locationId, async (scope) => {
         await updateRecord(scope, locationId, 'modifier_groups', id, values, updatedAt);
         await replaceModifiers(scope, locationId, [{ id, modifiers }]);
         return await requireGroup(scope, locationId, id);
       }),
 
-    remove: (locationId, id) =>
+    remove: (locationId: number, id: number) =>
       withMenuLock(db, locationId, async (scope) => {
         await markDeleted(scope, locationId, 'modifier_groups', [id]);
         await removeGroupLinks(scope, locationId, [id]);

@@ -10,23 +10,23 @@ import { findPrinter, replacePrinterCategories, setAutoPrinting } from './printe
 
 type PrinterChanges = z.output<NonNullable<typeof updatePrinter.body>>;
 
-export interface PrinterService {
-  find(locationId: number, id: number): Promise<Printer>;
-  /**
-   * Changes the given fields. Throws changed_meanwhile when the printer was changed after `updated_at`. Throws
-   * invalid_request for a changed field that the terminal announces, an unknown category or a receipt that the printer
-   * does not print.
-   */
-  change(locationId: number, id: number, changes: PrinterChanges): Promise<Printer>;
-}
-
 /** Every method throws not_found for a printer of another location. */
-export function createPrinterService({ db }: Pick<Services, 'db'>): PrinterService {
+export function createPrinterService({ db }: Pick<Services, 'db'>) {
   return {
-    find: (locationId, id) => withLocation(db, locationId, (scope) => requirePrinter(scope, locationId, id), READ_ONLY),
+    find: (locationId: number, id: number) =>
+      withLocation(db, locationId, (scope) => requirePrinter(scope, locationId, id), READ_ONLY),
 
-    // The menu lock prevents other transactions from deleting the categories.
-    change: (locationId, id, { category_ids, order_type_settings = [], updated_at, ...own }) =>
+    /**
+     * Changes the given fields. Throws changed_meanwhile when the printer was changed after `updated_at`. Throws
+     * invalid_request for a changed field that the terminal announces, an unknown category or a receipt that the printer
+     * does not print.
+     */
+    change: (
+      locationId: number,
+      id: number,
+      { category_ids, order_type_settings = [], updated_at, ...own }: PrinterChanges,
+    ) =>
+      // The menu lock prevents other transactions from deleting the categories.
       withMenuLock(db, locationId, async (scope) => {
         const printer = await requirePrinter(scope, locationId, id);
         await updateRecord(scope, locationId, 'printers', id, {}, updated_at);

@@ -6,34 +6,27 @@ import { insertRecord, markDeleted, rejectTakenName, requireFound, updateRecord 
 import type { Services } from '../../services';
 import { findTax, removeTaxLinks, replaceTaxItems, type TaxValues } from './taxes.repository';
 
-export interface TaxService {
-  find(locationId: number, id: number): Promise<Tax>;
-  /** Creates a tax without items. Throws conflict when the name is taken, ignoring case. `change` does too. */
-  create(locationId: number, values: Omit<TaxValues, 'is_active'>): Promise<Tax>;
-  /** Throws changed_meanwhile when the tax was changed after `updatedAt`. */
-  change(
-    locationId: number,
-    id: number,
-    values: TaxValues & Pick<Tax, 'item_ids'>,
-    updatedAt: string | undefined,
-  ): Promise<Tax>;
-  setActive(locationId: number, id: number, active: boolean): Promise<Tax>;
-  remove(locationId: number, id: number): Promise<void>;
-}
-
 /** Every method with a tax id throws not_found for a tax that was deleted or belongs to another location. */
-export function createTaxService({ db }: Pick<Services, 'db'>): TaxService {
+export function createTaxService({ db }: Pick<Services, 'db'>) {
   const withLock = <Result>(locationId: number, work: (scope: LocationDb) => Promise<Result>) =>
     withMenuLock(db, locationId, work).catch(rejectTakenName('taxes_name', 'A tax'));
   return {
-    find: (locationId, id) => withLocation(db, locationId, (scope) => requireTax(scope, locationId, id), READ_ONLY),
+    find: (locationId: number, id: number) =>
+      withLocation(db, locationId, (scope) => requireTax(scope, locationId, id), READ_ONLY),
 
-    create: (locationId, values) =>
+    /** Creates a tax without items. Throws conflict when the name is taken, ignoring case. `change` does too. */
+    create: (locationId: number, values: Omit<TaxValues, 'is_active'>) =>
       withLock(locationId, async (scope) => {
         return await requireTax(scope, locationId, await insertRecord(scope, locationId, 'taxes', values));
       }),
 
-    change: (locationId, id, { item_ids, ...values }, updatedAt) =>
+    /** Throws changed_meanwhile when the tax was changed after `updatedAt`. */
+    change: (
+      locationId: number,
+      id: number,
+      { item_ids, ...values }: TaxValues & Pick<Tax, 'item_ids'>,
+      updatedAt?: string,
+    ) =>
       withLock(locationId, async (scope) => {
         await updateRecord(scope, locationId, 'taxes', id, values, updatedAt);
         await requireExistingRecords(scope, locationId, 'items', 'item_ids', item_ids);
@@ -41,13 +34,13 @@ export function createTaxService({ db }: Pick<Services, 'db'>): TaxService {
         return await requireTax(scope, locationId, id);
       }),
 
-    setActive: (locationId, id, is_active) =>
+    setActive: (locationId: number, id: number, is_active: boolean) =>
       withLock(locationId, async (scope) => {
         await updateRecord(scope, locationId, 'taxes', id, { is_active });
         return await requireTax(scope, locationId, id);
       }),
 
-    remove: (locationId, id) =>
+    remove: (locationId: number, id: number) =>
       withLock(locationId, async (scope) => {
         await markDeleted(scope, locationId, 'taxes', [id]);
         await removeTaxLinks(scope, locationId, [id]);

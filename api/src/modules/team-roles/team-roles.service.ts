@@ -15,20 +15,7 @@ interface Editor {
 }
 
 /** Methods return all roles after the change. Changes throw conflict for a right that the editor does not have. */
-export interface TeamRoleService {
-  list(user: Editor): Promise<TeamRole[]>;
-  /** Throws conflict when the name is taken, ignoring case. `change` does too. */
-  create(editor: Editor, role: TeamRoleForm): Promise<TeamRole[]>;
-  /**
-   * Throws not_found for a missing role, conflict for the role Owner, and changed_meanwhile when the role was changed
-   * after `updatedAt`.
-   */
-  change(editor: Editor, id: number, role: TeamRoleForm, updatedAt?: string): Promise<TeamRole[]>;
-  /** Throws not_found for a missing role, and conflict for the role Owner or a role that employees or users have. */
-  remove(editor: Editor, id: number): Promise<TeamRole[]>;
-}
-
-export function createTeamRoleService({ db, sessions }: Pick<Services, 'db' | 'sessions'>): TeamRoleService {
+export function createTeamRoleService({ db, sessions }: Pick<Services, 'db' | 'sessions'>) {
   /** Runs `work` and returns all roles in one transaction. */
   const changeAndList = (editor: Editor, work: (scope: LocationDb) => Promise<void>) =>
     withLocation(db, editor.locationId, async (scope) => {
@@ -38,16 +25,21 @@ export function createTeamRoleService({ db, sessions }: Pick<Services, 'db' | 's
       .finally(() => sessions.forgetAccess())
       .catch(rejectTakenName('employee_roles_name', 'A role'));
   return {
-    list: (user) => withLocation(db, user.locationId, (scope) => listRoles(scope, user), READ_ONLY),
+    list: (user: Editor) => withLocation(db, user.locationId, (scope) => listRoles(scope, user), READ_ONLY),
 
-    create: (editor, { name, rights }) =>
+    /** Throws conflict when the name is taken, ignoring case. `change` does too. */
+    create: (editor: Editor, { name, rights }: TeamRoleForm) =>
       changeAndList(editor, async (scope) => {
         const { locationId, access } = editor;
         requireEditorRights(access, {}, rights);
         await insertRecord(scope, locationId, 'employee_roles', { name, rights: JSON.stringify(rights) });
       }),
 
-    change: (editor, id, { name, rights }, updatedAt) =>
+    /**
+     * Throws not_found for a missing role, conflict for the role Owner, and changed_meanwhile when the role was changed
+     * after `updatedAt`.
+     */
+    change: (editor: Editor, id: number, { name, rights }: TeamRoleForm, updatedAt?: string) =>
       changeAndList(editor, async (scope) => {
         const { locationId, access } = editor;
         const role = requireFound('employee_roles', await lockTeamRole(scope, locationId, id));
@@ -64,7 +56,8 @@ export function createTeamRoleService({ db, sessions }: Pick<Services, 'db' | 's
         if (reducesRights(role.rights, rights)) await revokeInvitationsOfRole(scope, locationId, id);
       }),
 
-    remove: (editor, id) =>
+    /** Throws not_found for a missing role, and conflict for the role Owner or a role that employees or users have. */
+    remove: (editor: Editor, id: number) =>
       changeAndList(editor, async (scope) => {
         const { locationId, access } = editor;
         const role = requireFound('employee_roles', await lockTeamRole(scope, locationId, id));

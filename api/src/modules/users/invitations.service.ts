@@ -28,22 +28,13 @@ const RESEND_AFTER_SECONDS = 60;
 /** Maximum number of emails that are sent for one invitation. */
 const MAX_MAILS = 10;
 
-/** Each method returns all users and open invitations after the change. */
-export interface InvitationService {
-  /** Throws conflict when a user or an open invitation has the address, and for a role that the editor may not give. */
-  invite(editor: EditingUser, invitation: InvitationForm): Promise<Users>;
-  /** Sends a new link. Throws not_found, conflict for a role that the editor may not give, and too_many_attempts. */
-  resend(editor: EditingUser, id: number): Promise<Users>;
-  /** Throws not_found for a missing invitation, and conflict for a role that the editor may not give. */
-  revoke(editor: EditingUser, id: number): Promise<Users>;
-}
-
 interface Recipient {
   userName: string;
   email: string;
 }
 
-export function createInvitationService(services: Services): InvitationService {
+/** Each method returns all users and open invitations after the change. */
+export function createInvitationService(services: Services) {
   const { config, db, background, mailer } = services;
 
   /** Sends the link by email in the background, because the response time must not depend on the mail server. */
@@ -58,7 +49,8 @@ export function createInvitationService(services: Services): InvitationService {
     );
 
   return {
-    async invite(editor, { user_name: userName, email, role_id: roleId }) {
+    /** Throws conflict when a user or an open invitation has the address, and for a role that the editor may not give. */
+    async invite(editor: EditingUser, { user_name: userName, email, role_id: roleId }: InvitationForm): Promise<Users> {
       const { locationId, userId: invitedBy } = editor;
       const { token, hash: tokenHash } = createLinkToken();
       const { locationName, users } = await withLocation(db, locationId, async (scope) => {
@@ -72,7 +64,8 @@ export function createInvitationService(services: Services): InvitationService {
       return users;
     },
 
-    async resend(editor, id) {
+    /** Sends a new link. Throws not_found, conflict for a role that the editor may not give, and too_many_attempts. */
+    async resend(editor: EditingUser, id: number): Promise<Users> {
       const { locationId } = editor;
       const { token, hash } = createLinkToken();
       const { invitation, locationName, users } = await withLocation(db, locationId, async (scope) => {
@@ -90,7 +83,8 @@ export function createInvitationService(services: Services): InvitationService {
       return users;
     },
 
-    revoke: (editor, id) =>
+    /** Throws not_found for a missing invitation, and conflict for a role that the editor may not give. */
+    revoke: (editor: EditingUser, id: number) =>
       withLocation(db, editor.locationId, async (scope) => {
         const { roleId, hasRole } = await requireOpenInvitation(scope, editor.locationId, id);
         // Invitations for a deleted role can be revoked by every editor, because a deleted role gives no rights.

@@ -30,15 +30,7 @@ export interface EditingUser {
  * missing user. They throw conflict for the editor's own account, for the last active owner, and for roles with rights
  * that the editor does not have.
  */
-export interface UserService {
-  list(reader: EditingUser): Promise<Users>;
-  /** Throws changed_meanwhile when the user's access was changed after `updatedAt`. */
-  setRole(editor: EditingUser, userId: number, roleId: number, updatedAt?: string): Promise<Users>;
-  setActive(editor: EditingUser, userId: number, isActive: boolean): Promise<Users>;
-  remove(editor: EditingUser, userId: number): Promise<Users>;
-}
-
-export function createUserService({ db, sessions }: Pick<Services, 'db' | 'sessions'>): UserService {
+export function createUserService({ db, sessions }: Pick<Services, 'db' | 'sessions'>) {
   /** Runs `change` with the user's membership, while other transactions cannot change the users of the location. */
   const changeUser = (
     editor: EditingUser,
@@ -55,9 +47,10 @@ export function createUserService({ db, sessions }: Pick<Services, 'db' | 'sessi
     }).finally(() => sessions.forgetAccess());
 
   return {
-    list: (reader) => withLocation(db, reader.locationId, (scope) => readUsers(scope, reader), READ_ONLY),
+    list: (reader: EditingUser) => withLocation(db, reader.locationId, (scope) => readUsers(scope, reader), READ_ONLY),
 
-    setRole: (editor, userId, roleId, updatedAt) =>
+    /** Throws changed_meanwhile when the user's access was changed after `updatedAt`. */
+    setRole: (editor: EditingUser, userId: number, roleId: number, updatedAt?: string) =>
       changeUser(editor, userId, async (scope, before) => {
         if (updatedAt !== undefined && updatedAt !== before.updatedAt) throw changedMeanwhile('user');
         const role = await requireGrantableRole(scope, editor, roleId, before);
@@ -66,7 +59,7 @@ export function createUserService({ db, sessions }: Pick<Services, 'db' | 'sessi
         await revokeInvitationsOf(scope, editor.locationId, userId);
       }),
 
-    setActive: (editor, userId, isActive) =>
+    setActive: (editor: EditingUser, userId: number, isActive: boolean) =>
       changeUser(editor, userId, async (scope, before) => {
         requireMayChange(editor.access, before, before.rights, {});
         if (!isActive) await requireAnotherOwner(scope, editor.locationId, before);
@@ -75,7 +68,7 @@ export function createUserService({ db, sessions }: Pick<Services, 'db' | 'sessi
         if (!isActive) await revokeInvitationsOf(scope, editor.locationId, userId);
       }),
 
-    remove: (editor, userId) =>
+    remove: (editor: EditingUser, userId: number) =>
       changeUser(editor, userId, async (scope, before) => {
         requireMayChange(editor.access, before, before.rights, {});
         await requireAnotherOwner(scope, editor.locationId, before);
