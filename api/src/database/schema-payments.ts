@@ -19,6 +19,15 @@ interface PaymentsTable {
   rounding_amount: Generated<number | null>;
   /** Part of a refund that returns what was paid beyond the order's total; negative, null for none. */
   excess_amount: Generated<number | null>;
+  /**
+   * Part of a payment that pays again what refunds of its order had returned, and the parts of these refunds; null for
+   * none. `tax_amount`, `service_charge_amount` and `rounding_amount` include their parts, `total_discount` does not.
+   */
+  paid_again_amount: Generated<number | null>;
+  paid_again_tax_amount: Generated<number | null>;
+  paid_again_discount: Generated<number | null>;
+  paid_again_service_charge_amount: Generated<number | null>;
+  paid_again_rounding_amount: Generated<number | null>;
   tips: Generated<number>;
   total_discount: Generated<number>;
   tendered_amount: Generated<number>;
@@ -35,6 +44,8 @@ interface PaymentsTable {
   /** Whether the payment was taken more than 6 hours before or after its order was created. */
   is_far_from_order: Computed<boolean>;
   created_at: Timestamp;
+  /** True for a refund of a captured payment that was stored when its order was already voided; otherwise null. */
+  is_after_void: Generated<boolean | null>;
   /** This column and all columns below are set only for refunds. For other payments, the order contains the values. */
   content_hash: Buffer | null;
   reason: Generated<string>;

@@ -45,6 +45,9 @@ export function findDrillDownReport({ by, then_by }: SalesGrouping, row: { key: 
 /** Name under which refunded tax is listed when the order has been changed since and no longer has the tax. */
 export const REMOVED_TAX = 'Tax no longer on the order';
 
+/** Reason under which payments are listed that pay again what refunds had returned, with negative refunds. */
+export const PAID_AGAIN_REASON = 'Paid again after a refund';
+
 /** Returns the key of a tax in breakdowns. */
 export function taxKey({ tax_id, rate, name }: { tax_id: number | null; rate: number; name: string }): string {
   return `${tax_id ?? ''}:${rate.toFixed(3)}:${name}`;

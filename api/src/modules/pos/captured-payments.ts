@@ -6,6 +6,7 @@ import type { ParsedOrder } from './parse-order';
 
 /** A payment of a stored order and its refunded amounts, in dollars. */
 export interface StoredPayment {
+  id: number;
   offline_id: string;
   payment_type: Tender;
   card_type: 'Debit' | 'Credit' | null;
@@ -14,10 +15,30 @@ export interface StoredPayment {
   tips: number;
   refunded_amount: number;
   refunded_tips: number;
+  /** What the payment pays again after refunds; null for nothing. */
+  paid_again_amount: number | null;
+  paid_again_tax_amount: number | null;
+  paid_again_discount: number | null;
+  paid_again_service_charge_amount: number | null;
+  paid_again_rounding_amount: number | null;
   /** Whether the business day of the payment is closed. */
   is_day_closed: boolean;
   /** Whether a refund of the payment is on another business day than the payment. */
   is_refunded_on_another_day: boolean;
+}
+
+/** A refund of a stored order; its amounts are negative, in dollars. */
+export interface StoredRefund {
+  refunded_payment_id: number;
+  /** A later revision may have changed the payment's card type and capture state. */
+  card_type: 'Debit' | 'Credit' | null;
+  captured: boolean;
+  amount: number;
+  tax_amount: number;
+  total_discount: number;
+  service_charge_amount: number | null;
+  rounding_amount: number | null;
+  excess_amount: number | null;
 }
 
 /** Fields of a stored order that are compared with an amendment; amounts in dollars. */

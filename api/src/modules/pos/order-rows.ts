@@ -1,11 +1,12 @@
 import { fromCents, toCents } from '@backoffice/contract/money';
 import { min } from 'date-fns/min';
 import { describeTenderMix } from '../orders/tender-mix';
-import type { StoredPayment } from './captured-payments';
+import type { StoredPayment, StoredRefund } from './captured-payments';
 import { employeeColumns, eventFlags, type KnownEmployees, raisedFlags, timestampColumns } from './event-columns';
 import { isLargeDiscount } from './large-discounts';
 import { type ChildRow, type LineRows, sumComps } from './line-rows';
 import { menuFlags, type SoldItem } from './menu-flags';
+import { allocateWithPaidAgain, type PaidAgainByPayment } from './paid-again';
 import type { ParsedOrder } from './parse-order';
 import { voidsPayment } from './sales-exceptions';
 import { removeNulCharacters } from './sent-operations';
@@ -47,8 +48,8 @@ export interface OrderToStore extends ParsedOrder {
   allowedCashDiscountRate: number;
   /** Stored payments that the revision omits but that are kept because they have refunds. */
   keptPayments: StoredPayment[];
-  /** Stored refunds. A later revision may have changed the payment's card type and capture state. */
-  refunds: Pick<StoredPayment, 'card_type' | 'captured'>[];
+  refunds: readonly StoredRefund[];
+  paidAgain: PaidAgainByPayment;
   /** Flags of the stored order; undefined for a new order. */
   storedFlags: readonly string[] | undefined;
   /** Items of the stored order; empty for a new order. */
@@ -130,7 +131,8 @@ function dollarsOrNull(cents: number): number | null {
 }
 
 export function buildPaymentRows(newOrder: OrderToStore, { employees }: ReferencedRecords) {
-  const { order, totals, receivedAt, locationId, terminalId } = newOrder;
+  const { order, receivedAt, locationId, terminalId } = newOrder;
+  const shares = allocateWithPaidAgain(order.payments, newOrder.totals, newOrder.paidAgain);
   const { employee_id, employee_first_name, employee_last_name } = employeeColumns(order.employee_id, employees);
   return order.payments.map((payment, position) => ({
     location_id: locationId,
@@ -140,13 +142,13 @@ export function buildPaymentRows(newOrder: OrderToStore, { employees }: Referenc
     card_type: payment.card_type,
     captured: payment.captured,
     amount: payment.amount,
-    tax_amount: fromCents(totals.payments[position]?.tax ?? 0),
-    service_charge_amount: dollarsOrNull(totals.payments[position]?.serviceCharge ?? 0),
-    rounding_amount: dollarsOrNull(totals.payments[position]?.rounding ?? 0),
+    tax_amount: fromCents(shares[position]?.tax ?? 0),
+    service_charge_amount: dollarsOrNull(shares[position]?.serviceCharge ?? 0),
+    rounding_amount: dollarsOrNull(shares[position]?.rounding ?? 0),
     tips: payment.tips,
-    total_discount: fromCents(totals.payments[position]?.discount ?? 0),
+    total_discount: fromCents(shares[position]?.discount ?? 0),
     tendered_amount: payment.tendered_amount,
-    change_amount: fromCents(totals.payments[position]?.change ?? 0),
+    change_amount: fromCents(shares[position]?.change ?? 0),
     terminal_id: terminalId,
     employee_id,
     employee_first_name,
@@ -156,6 +158,19 @@ export function buildPaymentRows(newOrder: OrderToStore, { employees }: Referenc
     order_status: order.status,
     order_created_at: newOrder.createdAt,
     created_at: min([new Date(payment.created_at), receivedAt]),
+  }));
+}
+
+/** Returns the columns of what the payments of the order pay again; they are part of no other row. */
+export function buildPaidAgainRows({ locationId, paidAgain }: OrderToStore) {
+  return [...paidAgain].map(([offline_id, { amount, tax, discount, serviceCharge, rounding }]) => ({
+    location_id: locationId,
+    offline_id,
+    paid_again_amount: fromCents(amount),
+    paid_again_tax_amount: fromCents(tax),
+    paid_again_discount: fromCents(discount),
+    paid_again_service_charge_amount: dollarsOrNull(serviceCharge),
+    paid_again_rounding_amount: dollarsOrNull(rounding),
   }));
 }
 
@@ -185,7 +200,8 @@ function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedReco
   const { order, totals, receivedAt, paidOrderFlags } = newOrder;
   const tasks = findTasks(newOrder, paidOrderFlags !== undefined);
   const kept = paidOrderFlags && FLAGS_KEPT_WHEN_PAID.map((flag) => [flag, paidOrderFlags.includes(flag)]);
-  const paid = order.payments.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const paidAgain = [...newOrder.paidAgain.values()].reduce((sum, { amount }) => sum + amount, 0);
+  const paid = order.payments.reduce((sum, { amount }) => sum + toCents(amount), 0) - paidAgain;
   const isUnderTendered = order.payments.some(({ amount, tips, tendered_amount }) => {
     return toCents(tendered_amount) < toCents(amount) + toCents(tips);
   });

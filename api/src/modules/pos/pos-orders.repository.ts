@@ -2,7 +2,7 @@ import type { Access } from '@backoffice/contract/rights';
 import { sql } from 'kysely';
 import { columnList } from '../../database/columns';
 import type { LocationDb } from '../../database/location-scope';
-import type { StoredOrderFields, StoredPayment } from './captured-payments';
+import type { StoredOrderFields, StoredPayment, StoredRefund } from './captured-payments';
 import type { KnownEmployee, KnownEmployees } from './event-columns';
 import { jsonRecordset } from './json-recordset';
 import { LINE_TABLES, type LineRows } from './line-rows';
@@ -51,15 +51,19 @@ export async function lockOrders(scope: LocationDb, locationId: number, offlineI
 export interface OrderHistory {
   revisionHashes: Buffer[];
   payments: StoredPayment[];
-  refunds: Pick<StoredPayment, 'card_type' | 'captured'>[];
+  refunds: StoredRefund[];
   items: SoldItem[];
 }
 
 const orderPaymentsJson = (locationId: number) => sql<StoredPayment[]>`(select coalesce(json_agg(json_build_object(
-    'offline_id', offline_id, 'payment_type', payment_type, 'card_type', payments.card_type, 'captured', captured,
+    'id', payments.id, 'offline_id', offline_id, 'payment_type', payment_type, 'card_type', payments.card_type, 'captured', captured,
     'amount', amount, 'tips', tips, 'refunded_amount', refunded_amount, 'refunded_tips', (
       select coalesce(-sum(refund.tips), 0) from payments refund where refund.location_id = payments.location_id
         and refund.order_id = payments.order_id and refund.refunded_payment_id = payments.id),
+    'paid_again_amount', paid_again_amount, 'paid_again_tax_amount', paid_again_tax_amount,
+    'paid_again_discount', paid_again_discount,
+    'paid_again_service_charge_amount', paid_again_service_charge_amount,
+    'paid_again_rounding_amount', paid_again_rounding_amount,
     'is_day_closed', payments.created_at < (
       select coalesce(max(period_end), '-infinity') from day_closings where location_id = ${locationId}),
     'is_refunded_on_another_day', exists (select from payments refund join locations on locations.id = refund.location_id
@@ -69,7 +73,10 @@ const orderPaymentsJson = (locationId: number) => sql<StoredPayment[]>`(select c
   from payments where payments.location_id = orders.location_id and payments.order_id = orders.id and kind = 'Sale')`;
 
 const orderRefundsJson = sql<OrderHistory['refunds']>`(
-  select coalesce(json_agg(json_build_object('card_type', payments.card_type, 'captured', captured)), '[]')
+  select coalesce(json_agg(json_build_object('refunded_payment_id', refunded_payment_id,
+    'card_type', payments.card_type, 'captured', captured, 'amount', amount, 'tax_amount', tax_amount,
+    'total_discount', payments.total_discount, 'service_charge_amount', payments.service_charge_amount,
+    'rounding_amount', rounding_amount, 'excess_amount', excess_amount)), '[]')
   from payments where payments.location_id = orders.location_id and payments.order_id = orders.id and kind = 'Refund')`;
 
 /** The prices of the lines include their modifiers. */

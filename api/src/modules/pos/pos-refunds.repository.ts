@@ -28,6 +28,14 @@ const AMOUNT_COLUMNS = [
   'rounding_amount',
 ] as const;
 
+/** Columns of what a payment pays again. Its discount is not part of the payment's own discount. */
+const PAID_AGAIN_COLUMNS = [
+  'paid_again_tax_amount',
+  'paid_again_discount',
+  'paid_again_service_charge_amount',
+  'paid_again_rounding_amount',
+] as const;
+
 /** Locks the orders of the payments of sales with these UUIDs, in the same order as `lockOrders`. */
 export async function lockOrdersOfPayments(scope: LocationDb, locationId: number, offlineIds: string[]): Promise<void> {
   await scope
@@ -69,8 +77,9 @@ export async function lockPayment(scope: LocationDb, locationId: number, offline
 }
 
 /**
- * Sums the earlier refunds of a payment, and the captured payments of its order with their refunds. Must be a separate
- * statement, to see refunds that were committed while `lockPayment` waited.
+ * Sums the earlier refunds of a payment, and the captured payments of its order with their refunds. What payments pay
+ * again after a refund is left out of the tax and the other parts of both sums. Must be a separate statement, to see
+ * refunds that were committed while `lockPayment` waited.
  */
 export async function findRefundedAmounts(
   scope: LocationDb,
@@ -79,11 +88,12 @@ export async function findRefundedAmounts(
 ): Promise<{ refunded: PaidAmounts; order: OrderAmounts }> {
   const rows = await scope
     .selectFrom('payments')
-    .select(['id', 'kind', 'captured', 'refunded_payment_id', ...AMOUNT_COLUMNS])
+    .select(['id', 'kind', 'captured', 'refunded_payment_id', ...AMOUNT_COLUMNS, ...PAID_AGAIN_COLUMNS])
     .where('location_id', '=', locationId)
     .where('order_id', '=', payment.order_id)
     .execute();
   const captured = rows.filter((row) => row.kind === 'Sale' && row.captured);
+  const paidAgain = sumPaidAgain(captured);
   const sumRefunds = (ids: number[]) =>
     sumAmounts(
       rows.filter((row) => row.refunded_payment_id !== null && ids.includes(row.refunded_payment_id)),
@@ -93,9 +103,32 @@ export async function findRefundedAmounts(
     refunded: sumRefunds([payment.id]),
     order: {
       total: toCents(payment.order_total),
-      paid: sumAmounts(captured, 1),
-      refunded: sumRefunds(captured.map(({ id }) => id)),
+      paid: subtractPaidAgain(sumAmounts(captured, 1), { ...paidAgain, discount: 0 }),
+      refunded: subtractPaidAgain(sumRefunds(captured.map(({ id }) => id)), paidAgain),
     },
+  };
+}
+
+type PaidAgainParts = Pick<PaidAmounts, 'tax' | 'discount' | 'serviceCharge' | 'rounding'>;
+
+function sumPaidAgain(rows: ReadonlyArray<Record<(typeof PAID_AGAIN_COLUMNS)[number], number | null>>): PaidAgainParts {
+  const sum = (column: (typeof PAID_AGAIN_COLUMNS)[number]) =>
+    rows.reduce((all, row) => all + toCents(row[column] ?? 0), 0);
+  return {
+    tax: sum('paid_again_tax_amount'),
+    discount: sum('paid_again_discount'),
+    serviceCharge: sum('paid_again_service_charge_amount'),
+    rounding: sum('paid_again_rounding_amount'),
+  };
+}
+
+function subtractPaidAgain(amounts: PaidAmounts, parts: PaidAgainParts): PaidAmounts {
+  return {
+    ...amounts,
+    tax: amounts.tax - parts.tax,
+    discount: amounts.discount - parts.discount,
+    serviceCharge: amounts.serviceCharge - parts.serviceCharge,
+    rounding: amounts.rounding - parts.rounding,
   };
 }
 

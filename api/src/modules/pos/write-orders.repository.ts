@@ -4,7 +4,7 @@ import type { LocationDb } from '../../database/location-scope';
 import { insertStaleHours, insertStaleOrderHours } from '../rollups/stale-hours';
 import { jsonRecordset } from './json-recordset';
 import { type ChildRow, type ChildTable, LINE_TABLES } from './line-rows';
-import type { OrderRow, OrderRows } from './order-rows';
+import type { buildPaidAgainRows, OrderRow, OrderRows } from './order-rows';
 
 /** Thrown when a payment's UUID already belongs to a stored order outside the batch. */
 export class PaymentOfOtherOrderError extends Error {}
@@ -140,4 +140,17 @@ function upsertPayments(payments: ChildRow[]) {
   return sql`insert into payments ${selectChildren('payments', payments)}
     on conflict (location_id, offline_id) do update set ${sql.join(changes)}
     where payments.order_id = excluded.order_id and payments.kind = 'Sale' returning order_id`;
+}
+
+/**
+ * Sets the columns of what payments pay again. This is a separate statement, because few payments pay anything again, and
+ * the columns would make the rows of all others larger.
+ */
+export async function updatePaidAgain(scope: LocationDb, rows: ReturnType<typeof buildPaidAgainRows>): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first).filter((column) => column.startsWith('paid_again'));
+  await sql`update payments set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = sent.${sql.ref(column)}`))}
+    from ${jsonRecordset('payments', rows)} sent
+    where payments.location_id = sent.location_id and payments.offline_id = sent.offline_id`.execute(scope);
 }

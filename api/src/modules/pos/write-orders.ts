@@ -8,11 +8,13 @@ import { timestampColumns } from './event-columns';
 import { buildLineRows, type LineRows, mergeLineRows } from './line-rows';
 import {
   buildOrderRow,
+  buildPaidAgainRows,
   buildPaymentRows,
   type OrderRow,
   type OrderToStore,
   type ReferencedRecords,
 } from './order-rows';
+import { findPaidAgain } from './paid-again';
 import type { ParsedOrder } from './parse-order';
 import {
   findReferencedRecords,
@@ -23,7 +25,7 @@ import {
 import { buildOrderExceptions, type ExceptionRow } from './sales-exceptions';
 import { insertExceptions } from './sales-exceptions.repository';
 import type { IncomingOperation, IngestContext } from './sent-operations';
-import { amendOrders, insertOrders } from './write-orders.repository';
+import { amendOrders, insertOrders, updatePaidAgain } from './write-orders.repository';
 
 export type StoredOrderWithHistory = LockedOrder & OrderHistory;
 
@@ -72,6 +74,7 @@ export async function writeOrders(
   const orders: WrittenOrder[] = [];
   const lines: LineRows[] = [];
   const payments = [];
+  const paidAgain = [];
   const revisions = [];
   const pause = createEventLoopYield();
   for (const pendingWrite of pending) {
@@ -86,6 +89,7 @@ export async function writeOrders(
     orders.push({ operation, status, row, exceptions });
     lines.push(ownLines);
     payments.push(...ownPayments);
+    paidAgain.push(...buildPaidAgainRows(newOrder));
     if (!stored) revisions.push(buildOrderRevision(row, ownLines, ownPayments));
   }
   const rowsOf = (status: WrittenOrder['status']) =>
@@ -100,6 +104,7 @@ export async function writeOrders(
   );
   const rows = { orders: rowsOf('created'), revisions, payments, ...mergeLineRows(lines) };
   const writtenIds = await insertOrders(scope, locationId, rows, amendedIds);
+  await updatePaidAgain(scope, paidAgain);
   await insertOrderRevisions(scope, { ...context.terminal, receivedAt: context.receivedAt }, amendedIds);
   const written = orders.filter(({ row }) => writtenIds.has(row.id));
   await insertExceptions(
@@ -144,6 +149,7 @@ function toOrderToStore(
         (refunded_amount > 0 || refunded_tips > 0) && !paymentIds.has(offline_id),
     ),
     refunds,
+    paidAgain: findPaidAgain(parsed.order, parsed.totals, { payments, refunds }),
     storedFlags,
     storedItems,
     paidOrderFlags: stored && isPaid(stored, payments) ? storedFlags : undefined,

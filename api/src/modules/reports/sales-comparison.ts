@@ -29,6 +29,9 @@ function isNearEnd({ since, until }: TimeRange) {
   return sql`(${sql.join(near, sql` or `)}) and not is_far_from_order`;
 }
 
+/** SQL: a payment without the part that pays again what was refunded, which reduces the refunds of the payment's day. */
+const AMOUNT_FOR_SALE = sql`payments.amount - coalesce(payments.paid_again_amount, 0) + payments.tips`;
+
 /**
  * Sums payments outside the range for orders in the range, and payments in the range for orders outside the range.
  * Reads only payments near the ends of the range and payments that are far from their order.
@@ -41,9 +44,9 @@ async function findOtherDays({ scope, locationId, query }: ReportContext<SalesQu
     where location_id = ${locationId} and kind = 'Sale' and order_status = 'Completed'
       and ${wasPaid} <> ${wasOrdered} and ${condition}`;
   const { rows } = await sql<OtherDays>`
-    select coalesce(sum(payments.amount + payments.tips) filter (
+    select coalesce(sum(${AMOUNT_FOR_SALE}) filter (
         where ${wasOrdered} and ${orderConditions(locationId, query)}), 0) as paid_on_other_days,
-      coalesce(sum(payments.amount + payments.tips) filter (where ${wasPaid}), 0) as for_other_days
+      coalesce(sum(${AMOUNT_FOR_SALE}) filter (where ${wasPaid}), 0) as for_other_days
     from (${select(isNearEnd(range))} union all ${select(sql`is_far_from_order and (${wasPaid} or ${wasOrdered})`)}) payments
     join orders on orders.location_id = payments.location_id and orders.id = payments.order_id
     where ${transactionConditions(locationId, query)}`.execute(scope);

@@ -1,4 +1,5 @@
 import type { summarizeOrders } from '@backoffice/contract/reports';
+import { PAID_AGAIN_REASON } from '@backoffice/contract/sales-drill-down';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { DISCOUNT_KEY, REFUND_REASON_KEY, TAX_KEY } from '../rollups/rollups';
@@ -66,14 +67,18 @@ function lineCondition(query: PartQuery, context: OrderContext): RawBuilder<bool
   return [hasPart('order_items', context, all(modifier.length === 0 ? line : [...line, ofLine]))];
 }
 
+/** SQL: the key of the reason of a row of `payments`. The filters include payments that pay again what was refunded. */
+const REFUND_KEY = sql`case when part.kind = 'Refund' then ${REFUND_REASON_KEY}
+  else ${sql.lit(`Refund:${PAID_AGAIN_REASON}`)} end`;
+
 /** SQL: whether the order has a refund that matches the filters, or the payment is such a refund. */
 function refundCondition({ refund_reason, refunded_by }: PartQuery, context: OrderContext): RawBuilder<boolean>[] {
   if (refund_reason === undefined && refunded_by === undefined) return [];
   const by = refunded_by === 'none' ? sql`is null` : sql`= ${refunded_by}`;
   const conditions = [
-    sql`part.kind = 'Refund'`,
+    sql`(part.kind = 'Refund' or part.paid_again_amount is not null)`,
     ...(context.paymentId === undefined ? [] : [sql`part.id = ${sql.ref(context.paymentId)}`]),
-    ...(refund_reason === undefined ? [] : [sql`${REFUND_REASON_KEY} = ${refund_reason}`]),
+    ...(refund_reason === undefined ? [] : [sql`${REFUND_KEY} = ${refund_reason}`]),
     ...(refunded_by === undefined ? [] : [sql`part.employee_id ${by}`]),
   ];
   return [hasPart('payments', context, all(conditions))];

@@ -11,10 +11,10 @@ function shareOfTax(refunded: RawBuilder<unknown>) {
 /**
  * SQL: the tax of the refunds of `days`, allocated to the taxes of their orders. The sum of an order's refunds up to each
  * refund is allocated, less the shares of the sum before it. If each refund were allocated by itself, its rounding would
- * leave tax due for orders that are completely refunded. A later refund does not change the shares of an earlier one:
- * the order is locked while a refund is stored, so the ids of its refunds ascend. Running sums of the taxes are rounded
- * instead of the individual amounts, so that the amounts add up. An order that was changed after its refund may no longer
- * have any tax.
+ * leave tax due for orders that are completely refunded. A later refund does not change the shares of an earlier one: the
+ * order is locked while a refund is stored, so the ids of its refunds ascend. A payment that pays again what was refunded
+ * counts as a negative refund. Running sums of the taxes are rounded instead of the individual amounts, so that the
+ * amounts add up. An order that was changed after its refund may no longer have any tax.
  */
 export function refundedTaxes(locationId: number) {
   return sql`select refunds.day, refunds.order_id, ${localHour(locationId, 'refunds.at')} as hour, orders.employee_id,
@@ -33,8 +33,8 @@ export function refundedTaxes(locationId: number) {
       where location_id = ${locationId} and id = refunds.order_id ${OPTIMIZATION_FENCE}
     ) orders
     cross join lateral (
-      select coalesce(sum(tax_amount), 0) as refunded_tax from payments
-      where location_id = ${locationId} and order_id = refunds.order_id and kind = 'Refund' and id < refunds.payment_id
+      select coalesce(sum(case when kind = 'Refund' then tax_amount else paid_again_tax_amount end), 0) as refunded_tax
+      from payments where location_id = ${locationId} and order_id = refunds.order_id and id < refunds.payment_id
     ) earlier
     left join lateral (
       select tax_id, name, rate, amount, sum(amount) over (order by position) as running, sum(amount) over () as total

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { dayEnd, dayStart } from '@backoffice/contract/dates';
+import type { DayReport } from '@backoffice/contract/day-closings';
+import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
+import { rebuildSales } from '../ledger/rebuild-sales';
+import { verifyLocation } from '../ledger/verify-location';
+import { refreshAllDays } from '../rollups/refresh';
+import { middleOfYesterday, now, today, useClosings, yesterday, ZONE } from './testing/use-closings';
+
+const { shared, call, readOpenDay, close, readClosing, storeOrder } = useClosings();
+
+const BOTH_DAYS = new URLSearchParams({
+  start_date: dayStart(yesterday, ZONE),
+  end_date: dayEnd(today, ZONE),
+}).toString();
+
+/** A payment by card of the whole order, with a tip of $1. */
+const byCard = (created_at: string) => ({
+  ...{ offline_id: randomUUID(), payment_type: 'Card' as const, card_type: 'Credit' as const },
+  ...{ amount: 11, tips: 1, created_at },
+});
+
+/** Stores an order of yesterday that is paid in cash by mistake, and refunds the payment. */
+async function sellAndRefund(refundedAt: string) {
+  const order = await storeOrder();
+  const refund = async ({
+    offline_id,
+    amount,
+    tips,
+  }: Omit<ReturnType<typeof byCard>, 'payment_type' | 'card_type'>) => {
+    const body = buildPosRefund({
+      payment_offline_id: offline_id,
+      amount,
+      tips,
+      created_at: refundedAt,
+      reason: 'Mistake',
+    });
+    expect(await shared.terminal.putRefund(body)).toMatchObject({ status: 'created' });
+  };
+  await refund(order.payment);
+  return { ...order, refund };
+}
+
+const readReport = async (report: 'orders' | 'transactions' | 'taxes') =>
+  (await call('GET', `/reports/${report}/summary?${BOTH_DAYS}`)).totals;
+
+async function sumJournal() {
+  const { entries } = await call('GET', `/journal?start=${yesterday}&end=${today}`);
+  const sums: Record<string, number> = {};
+  for (const { account, debit, credit } of entries.flatMap(({ lines }: { lines: object[] }) => lines)) {
+    sums[account] = (sums[account] ?? 0) + debit - credit;
+  }
+  return sums;
+}
+
+const netOf = ({ orders, transactions, comparison, tenders }: DayReport) => ({
+  orders: [orders.net, orders.tax, orders.tips, orders.total],
+  transactions: [transactions.net, transactions.tax, transactions.tips, transactions.total],
+  rest: comparison.rest,
+  tenders: tenders.map(({ payment_type, total }) => [payment_type, total]),
+});
+
+test('an order whose payment is refunded and then paid by card on the same day is a sale in full in all reports', async () => {
+  const { payment, amend } = await sellAndRefund(middleOfYesterday);
+  const { flags = [] } = await amend({ payments: [payment, byCard(middleOfYesterday)] });
+  expect(flags).not.toContain('payment_mismatch');
+  for (const rollUp of [async () => undefined, () => refreshAllDays(shared.suite.db, shared.location)]) {
+    await rollUp();
+    expect(await readReport('orders')).toMatchObject({ gross: 10, refunds: 0, net: 10, tax: 1, tips: 1, total: 12 });
+    expect(await readReport('transactions')).toMatchObject({ gross: 20, refunds: 10, net: 10, tax: 1, total: 12 });
+    expect(await readReport('taxes')).toMatchObject({ collected: 1, refunded: 0, due: 1 });
+    const { data } = await call('GET', `/reports/sales_by?by=refund_reason&${BOTH_DAYS}`);
+    expect(data.rows).toMatchObject([
+      { name: 'Mistake', units: 1, refunds: 10 },
+      { name: 'Paid again after a refund', units: 1, refunds: -10 },
+    ]);
+    const figures = await call('GET', `/reports/figure_reconciliation?${BOTH_DAYS}`);
+    expect(figures).toMatchObject({ comparison: { rest: 0 }, orders: { total: 12 }, transactions: { total: 12 } });
+    expect(figures.tenders).toMatchObject([
+      { payment_type: 'Card', total: 12 },
+      { payment_type: 'Cash', total: 0 },
+    ]);
+  }
+  const reason = encodeURIComponent('Refund:Paid again after a refund');
+  const listed = await call('GET', `/reports/transactions?refund_reason=${reason}&${BOTH_DAYS}`);
+  expect(listed.data.payments).toMatchObject([{ kind: 'Sale', payment_type: 'Card', amount: 11, tax_amount: 1 }]);
+  await close(yesterday);
+  expect(await sumJournal()).toEqual({
+    ...{ 'Card Clearing': 12, Sales: -10, 'Sales Tax Payable': -1, 'Tips Payable': -1 },
+  });
+  expect(await verifyLocation(shared.suite.db, shared.location)).toEqual([]);
+  await rebuildSales(shared.suite.db, shared.location);
+  expect(await verifyLocation(shared.suite.db, shared.location)).toEqual([]);
+});
+
+test('a payment that makes up for a refund of a closed day counts on its own day, and the closed day keeps its net sales', async () => {
+  const { payment, amend } = await sellAndRefund(middleOfYesterday);
+  await close(yesterday);
+  await amend({ payments: [payment, { ...byCard(now.toISOString()), tips: 0 }] });
+  const first = await readClosing(1);
+  expect(netOf(first.current)).toEqual(netOf(first.report));
+  expect(netOf(first.report)).toEqual({
+    ...{ orders: [0, 0, 0, 0], transactions: [0, 0, 0, 0], rest: 0, tenders: [['Cash', 0]] },
+  });
+  await close(today);
+  const second = await readClosing(2);
+  expect(netOf(second.report)).toEqual({
+    ...{ orders: [10, 1, 0, 11], transactions: [10, 1, 0, 11], rest: 0, tenders: [['Card', 11]] },
+  });
+  expect(second.report).toMatchObject({ comparison: { for_other_days: 0, refunds: -11 }, refunded_tax: -1 });
+  const journal = await sumJournal();
+  expect(Object.values(journal).reduce((sum, amount) => sum + amount, 0)).toBe(0);
+  expect(journal).toMatchObject({ 'Card Clearing': 11, Sales: -10, 'Sales Returns': 0, 'Sales Tax Payable': -1 });
+  expect(await readReport('orders')).toMatchObject({ net: 10, tax: 1, total: 11 });
+  expect(await verifyLocation(shared.suite.db, shared.location)).toEqual([]);
+});
+
+test('an order that is refunded and paid again several times over several days has the money that was kept as its total', async () => {
+  const { payment, amend, refund } = await sellAndRefund(now.toISOString());
+  await close(yesterday);
+  const [second, third] = [byCard(now.toISOString()), { ...byCard(now.toISOString()), amount: 5.5, tips: 0 }];
+  await amend({ payments: [payment, second] });
+  await refund({ ...second, amount: 11 });
+  expect(await readReport('orders')).toMatchObject({ net: 0, tax: 0, tips: 0, total: 0 });
+  expect(await readReport('transactions')).toMatchObject({ net: 0, tax: 0, tips: 0, total: 0 });
+  await amend({ revision: 3, payments: [payment, second, third] });
+  for (const report of ['orders', 'transactions'] as const) {
+    expect(await readReport(report)).toMatchObject({ net: 5, tax: 0.5, tips: 0, total: 5.5 });
+  }
+  const { open_day } = await readOpenDay();
+  expect(open_day?.report.comparison.rest).toBe(0);
+  await refund({ ...third, amount: 2.2 });
+  for (const report of ['orders', 'transactions'] as const) {
+    expect(await readReport(report)).toMatchObject({ net: 3, tax: 0.3, total: 3.3 });
+  }
+  expect((await readClosing(1)).current.orders).toMatchObject({ net: 10, tax: 1 });
+});
+
+test('a payment that was authorized before a refund makes up for it once it is captured', async () => {
+  const order = await storeOrder();
+  const card = { ...byCard(middleOfYesterday), tips: 0 };
+  await order.amend({ payments: [order.payment, { ...card, captured: false }] });
+  const body = buildPosRefund({ payment_offline_id: order.payment.offline_id, amount: 11, tips: 2 });
+  await shared.terminal.putRefund({ ...body, created_at: middleOfYesterday });
+  await order.amend({ revision: 3, payments: [order.payment, card] });
+  for (const report of ['orders', 'transactions'] as const) {
+    expect(await readReport(report)).toMatchObject({ net: 10, tax: 1, tips: 0, total: 11 });
+  }
+});

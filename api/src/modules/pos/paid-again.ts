@@ -1,0 +1,137 @@
+import { toCents } from '@backoffice/contract/money';
+import type { PosOrder } from '@backoffice/contract/pos-sales';
+import { multiplyAndDivide } from '../orders/cents';
+import type { OrderTotals } from '../orders/order-totals';
+import { allocateToPayments, type PaymentTotals } from '../orders/payment-totals';
+import type { StoredPayment, StoredRefund } from './captured-payments';
+import type { PaidAmounts } from './refund-amounts';
+
+/**
+ * The part of a payment that pays again what refunds of its order had returned, with the tax, discount, service charges
+ * and rounding of these refunds, in whole cents.
+ */
+export type PaidAgain = Omit<PaidAmounts, 'tips'>;
+/** What the payments of an order pay again, by the UUID of the payment. */
+export type PaidAgainByPayment = ReadonlyMap<string, PaidAgain>;
+
+const NOTHING: PaidAgain = { amount: 0, tax: 0, discount: 0, serviceCharge: 0, rounding: 0 };
+
+/** Returns the part of a refund that returned a sale, as positive amounts. */
+function toReturned(refund: StoredRefund): PaidAgain {
+  const cents = (dollars: number | null) => 0 - toCents(dollars ?? 0);
+  return {
+    amount: cents(refund.amount) - cents(refund.excess_amount),
+    tax: cents(refund.tax_amount),
+    discount: cents(refund.total_discount),
+    serviceCharge: cents(refund.service_charge_amount),
+    rounding: cents(refund.rounding_amount),
+  };
+}
+
+function toPaidAgain(payment: StoredPayment): PaidAgain {
+  const cents = (dollars: number | null) => toCents(dollars ?? 0);
+  return {
+    amount: cents(payment.paid_again_amount),
+    tax: cents(payment.paid_again_tax_amount),
+    discount: cents(payment.paid_again_discount),
+    serviceCharge: cents(payment.paid_again_service_charge_amount),
+    rounding: cents(payment.paid_again_rounding_amount),
+  };
+}
+
+const combine = (one: PaidAgain, other: PaidAgain, sign: 1 | -1): PaidAgain => ({
+  amount: one.amount + sign * other.amount,
+  tax: one.tax + sign * other.tax,
+  discount: one.discount + sign * other.discount,
+  serviceCharge: one.serviceCharge + sign * other.serviceCharge,
+  rounding: one.rounding + sign * other.rounding,
+});
+
+/** Returns the share of `amount` in what was returned; the last part gets the whole remainder. */
+function takePart(returned: PaidAgain, amount: number): PaidAgain {
+  if (amount === returned.amount) return returned;
+  const share = (part: number) =>
+    part < 0 ? 0 - multiplyAndDivide(-part, amount, returned.amount) : multiplyAndDivide(part, amount, returned.amount);
+  return {
+    amount,
+    tax: share(returned.tax),
+    discount: share(returned.discount),
+    serviceCharge: share(returned.serviceCharge),
+    rounding: share(returned.rounding),
+  };
+}
+
+/**
+ * Finds what the captured payments of an order pay again: for example, a payment in cash was refunded, and the order was
+ * then paid by card. All that was refunded less what was paid beyond the total returns the sale. If refunds returned more
+ * when they were stored, the newest payments make up for the difference, on their own days: the refunds stay as they
+ * are, and so do the parts of stored payments.
+ */
+export function findPaidAgain(
+  { payments }: Pick<PosOrder, 'payments'>,
+  { total }: Pick<OrderTotals, 'total'>,
+  stored: { payments: readonly StoredPayment[]; refunds: readonly StoredRefund[] },
+): PaidAgainByPayment {
+  const paidAgain = new Map<string, PaidAgain>();
+  if (stored.refunds.length === 0) return paidAgain;
+  const known = new Map(stored.payments.map((payment) => [payment.offline_id, payment]));
+  const captured = payments
+    .filter((payment) => payment.captured)
+    .map(({ offline_id, amount }) => ({ id: offline_id.toLowerCase(), cents: toCents(amount) }));
+  const ids = new Set(captured.flatMap(({ id }) => known.get(id)?.id ?? []));
+  const refunds = stored.refunds.filter(({ refunded_payment_id }) => ids.has(refunded_payment_id));
+  let returned = refunds.reduce((sum, refund) => combine(sum, toReturned(refund), 1), NOTHING);
+  for (const { id } of captured) {
+    const payment = known.get(id);
+    if (!payment || payment.paid_again_amount === null) continue;
+    paidAgain.set(id, toPaidAgain(payment));
+    returned = combine(returned, toPaidAgain(payment), -1);
+  }
+  const paid = captured.reduce((sum, { cents }) => sum + cents, 0);
+  const refunded = refunds.reduce((sum, { amount }) => sum - toCents(amount), 0);
+  let missing = returned.amount - Math.max(0, refunded - Math.max(0, paid - total));
+  const age = ({ id }: { id: string }) => known.get(id)?.id ?? Number.MAX_SAFE_INTEGER;
+  for (const { id, cents } of captured.toSorted((one, other) => age(other) - age(one))) {
+    const amount = Math.min(cents, missing);
+    if (amount <= 0 || paidAgain.has(id)) continue;
+    const part = takePart(returned, amount);
+    paidAgain.set(id, part);
+    returned = combine(returned, part, -1);
+    missing -= amount;
+  }
+  return paidAgain;
+}
+
+/**
+ * Returns the shares of an order's payments in its totals. A payment has no share for the part that it pays again,
+ * because the refunded payment has this share; it has the tax, service charges and rounding of the refund instead.
+ */
+export function allocateWithPaidAgain(
+  payments: PosOrder['payments'],
+  totals: OrderTotals,
+  paidAgain: PaidAgainByPayment,
+): PaymentTotals[] {
+  if (paidAgain.size === 0) return totals.payments;
+  const partOf = ({ offline_id }: { offline_id: string }) => paidAgain.get(offline_id.toLowerCase()) ?? NOTHING;
+  const own = allocateToPayments(
+    payments.map((payment) => ({
+      type: payment.payment_type,
+      captured: payment.captured,
+      amount: toCents(payment.amount) - partOf(payment).amount,
+      tips: 0,
+      tendered: 0,
+    })),
+    totals,
+  );
+  return payments.map((payment, position) => {
+    const { tax, serviceCharge, rounding } = partOf(payment);
+    const share = own[position] ?? NOTHING;
+    return {
+      tax: share.tax + tax,
+      discount: share.discount,
+      serviceCharge: share.serviceCharge + serviceCharge,
+      rounding: share.rounding + rounding,
+      change: totals.payments[position]?.change ?? 0,
+    };
+  });
+}
