@@ -73,7 +73,7 @@ async function sumTenders(
       coalesce(sum(tips) filter (where kind = 'Sale'), 0) as tips,
       coalesce(-sum(amount + tips) filter (where kind = 'Refund'), 0) as refunds, sum(amount + tips) as total
     from payments where location_id = ${locationId} and ${inTimeRange('created_at', { since: start, until: end })}
-      and order_status = 'Completed'
+      and (order_status = 'Completed' or is_after_void)
     group by payment_type order by payment_type`.execute(scope);
   return rows;
 }

@@ -3,6 +3,9 @@ import { dayStart, nextDay, toDay } from '@backoffice/contract/dates';
 import { subDays } from 'date-fns/subDays';
 import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
 import { withLocation } from '../../database/location-scope';
+import { rebuildSales } from '../ledger/rebuild-sales';
+import { verifyLocation } from '../ledger/verify-location';
+import { refreshAllDays } from '../rollups/refresh';
 import { middleOfYesterday, now, today, useClosings, yesterday, ZONE } from './testing/use-closings';
 
 const { shared, call, readOpenDay, close, readClosing, storeOrder } = useClosings();
@@ -86,4 +89,33 @@ test('an open order with a payment of a closed day can be voided after a refund,
   await refund(sale, now.toISOString());
   expect((await readOpenDay()).open_day?.report.tenders).toEqual([]);
   expect(await sale.amend({ status: 'Voided' })).toMatchObject({ status: 'updated' });
+});
+
+test('a refund of an order that is already voided counts in the Z report, the tenders, the reports and the journal', async () => {
+  const sale = await storeOrder();
+  await refund(sale, middleOfYesterday);
+  await sale.amend({ status: 'Voided' });
+  await refund(sale, middleOfYesterday);
+  const again = { orders: { refunds: 11, net: -11, tips: -2, total: -13 }, transactions: { total: -13 } };
+  expect((await readOpenDay()).open_day?.report).toMatchObject({
+    ...{ ...again, voids: { count: 1, amount: 11 }, comparison: { refunds: 11, rest: 0 } },
+    tenders: [{ payment_type: 'Cash', count: 0, amount: 0, refunds: 13, total: -13 }],
+  });
+  await sale.amend({ revision: 3, status: 'Voided', note: 'Paid out twice' });
+  await close(yesterday);
+  expect((await readClosing(1)).report).toMatchObject(again);
+  expect(await sumJournal()).toEqual({ 'Cash on Hand': -13, 'Sales Returns': 11, 'Tips Payable': 2 });
+  const range = `start_date=${dayStart(yesterday, ZONE)}&end_date=${dayStart(today, ZONE)}`;
+  for (const rollUp of [async () => undefined, () => refreshAllDays(shared.suite.db, shared.location)]) {
+    await rollUp();
+    const figures = await call('GET', `/reports/figure_reconciliation?${range}`);
+    expect(figures).toMatchObject({ ...again, tenders: [{ payment_type: 'Cash', total: -13 }] });
+    const { data } = await call('GET', `/reports/sales_by?by=refund_reason&${range}`);
+    expect(data.rows).toMatchObject([{ units: 1, refunds: 11 }]);
+    const { data: staff } = await call('GET', `/reports/staff?${range}`);
+    expect(staff.employees).toMatchObject([{ refunds: 11, tips: -2, voids: 1 }]);
+  }
+  expect(await verifyLocation(shared.suite.db, shared.location)).toEqual([]);
+  await rebuildSales(shared.suite.db, shared.location);
+  expect(await verifyLocation(shared.suite.db, shared.location)).toEqual([]);
 });

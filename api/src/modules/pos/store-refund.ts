@@ -114,6 +114,8 @@ async function writeRefund(
     service_charge_amount: shares.serviceCharge === 0 ? null : fromCents(-shares.serviceCharge),
     rounding_amount: shares.rounding === 0 ? null : fromCents(-shares.rounding),
     excess_amount: shares.excess === 0 ? null : fromCents(-shares.excess),
+    // A void cancels its sale together with the refunds that were stored before it.
+    is_after_void: payment.captured && payment.order_status === 'Voided' ? true : null,
     reason: removeNulCharacters(refund.reason),
     terminal_id: terminalId,
     ...employeeColumns(refund.employee_id, employees),
