@@ -124,7 +124,7 @@ export async function checkBreakdown({ rows, settings, range, read }: BreakdownC
     expect({ query, cells }).toEqual({ query, cells: sum(main) });
   }
   checkTies(query, grouping, totals);
-  for (const row of chooseRows(data.rows)) await checkDrillDown({ grouping, settings, range, read }, row);
+  for (const row of chooseRows(data.rows)) await checkDrillDown({ rows, grouping, settings, range, read }, row);
 }
 
 /** Returns the first, the middle and the last row. */

@@ -9,9 +9,9 @@ import {
   type SalesMeasure,
   type SalesRecordKind,
 } from '@backoffice/contract/sales-by';
-import { taxKey } from '@backoffice/contract/sales-drill-down';
+import { PAID_AGAIN_REASON, taxKey } from '@backoffice/contract/sales-drill-down';
 import { hourOf, weekdayOf } from './expected-times';
-import { type SalesRows, withoutExcess } from './sales-rows';
+import { isCountedRefund, paidAgainOf, type SalesRows, withoutExcess } from './sales-rows';
 
 type Order = SalesRows['orders'][number];
 type Measures = Partial<Record<SalesMeasure, number>>;
@@ -43,22 +43,25 @@ function refundMeasures(payment: SalesRows['payments'][number]): Measures {
   return { refunds, net: -refunds, tax: toCents(payment.tax_amount) };
 }
 
-/** The part of a refund that returns a sale. */
-const ofSale = (refund: SalesRows['payments'][number]) => ({ ...refund, amount: withoutExcess(refund) });
-
-/** Returns the refunds of an order in the order in which they were stored. */
-const refundsOf = (rows: SalesRows, { id }: Order) =>
+/**
+ * Returns the counted refunds of an order, and the payments that pay again what was refunded, in the order in which they
+ * were stored.
+ */
+const refundsOf = (rows: SalesRows, order: Order) =>
   rows.payments
-    .filter(({ kind, order_id }) => kind === 'Refund' && order_id === id)
+    .filter(({ kind, order_id }) => kind === 'Refund' && order_id === order.id)
+    .filter((refund) => isCountedRefund(order, refund))
+    .map((refund) => ({ ...refund, amount: withoutExcess(refund) }))
+    .concat(paidAgainOf(rows, order))
     .toSorted((one, other) => one.id - other.id);
 
 const orderFacts = (rows: SalesRows, order: Order): Fact[] => {
   const [gross, discounts] = [toCents(order.sub_total), toCents(order.total_discount)];
   const measures = { orders: 1, gross, discounts, net: gross - discounts, tax: toCents(order.total_tax_amount) };
   return [
-    { at: order.created_at, order, keys: {}, measures },
+    ...(order.status === 'Completed' ? [{ at: order.created_at, order, keys: {}, measures }] : []),
     ...refundsOf(rows, order).map((refund) => ({
-      ...{ at: refund.created_at, order, keys: {}, measures: refundMeasures(ofSale(refund)) },
+      ...{ at: refund.created_at, order, keys: {}, measures: refundMeasures(refund) },
     })),
   ];
 };
@@ -73,7 +76,8 @@ const paymentFacts = (rows: SalesRows, order: Order): Fact[] =>
       const net = toCents(payment.amount) - others;
       const sold =
         payment.kind === 'Refund' ? refundMeasures(payment) : { gross: net + discounts, discounts, net, tax };
-      const measures: Measures = { transactions: 1, ...(order.status === 'Completed' && sold) };
+      const isCounted = payment.kind === 'Refund' ? isCountedRefund(order, payment) : order.status === 'Completed';
+      const measures: Measures = { transactions: 1, ...(isCounted && sold) };
       return {
         ...{ at: payment.created_at, order, keys: { tender: payment.payment_type }, measures },
         terminal: payment.terminal_id,
@@ -176,8 +180,11 @@ const discountFacts = (rows: SalesRows, order: Order): Fact[] =>
 const refundFacts = (rows: SalesRows, order: Order): Fact[] =>
   refundsOf(rows, order).map((refund) => ({
     ...{ at: refund.created_at, order, terminal: refund.terminal_id },
-    keys: { refund_reason: `Refund:${refund.reason}`, refunded_by: String(refund.employee_id ?? '') },
-    measures: { units: 1_000, refunds: refundMeasures(ofSale(refund)).refunds ?? 0 },
+    keys: {
+      refund_reason: `Refund:${refund.kind === 'Refund' ? refund.reason : PAID_AGAIN_REASON}`,
+      refunded_by: String(refund.employee_id ?? ''),
+    },
+    measures: { units: 1_000, refunds: refundMeasures(refund).refunds ?? 0 },
   }));
 
 const FACTS: Record<SalesRecordKind, (rows: SalesRows, order: Order) => Fact[]> = {
@@ -222,7 +229,8 @@ export function computeBreakdown(
   const recordKind = findRecordKind(grouping) ?? 'orders';
   const measured = findMeasures(grouping);
   const groups = new Map<string, { sums: Measures; orders: Set<number> }>();
-  const orders = rows.orders.filter(({ status }) => status === 'Completed' || recordKind === 'payments');
+  const withRefundsOnly: readonly SalesRecordKind[] = ['payments', 'orders', 'refunds'];
+  const orders = rows.orders.filter(({ status }) => status === 'Completed' || withRefundsOnly.includes(recordKind));
   for (const fact of orders.flatMap((order) => FACTS[recordKind](rows, order))) {
     if (fact.at < start_date || fact.at > end_date) continue;
     const keys: Partial<Record<SalesDimension, string>> = keysOf(fact, settings);

@@ -2,7 +2,7 @@ import type { DaySettings } from '@backoffice/contract/locations';
 import { fromCents, toCents } from '@backoffice/contract/money';
 import type { SalesTotals } from '@backoffice/contract/reports';
 import { matchesOrder, matchesPayment, matchesTender, matchesTime, type ReportQuery } from './expected-filters';
-import { type SalesRows, withoutExcess } from './sales-rows';
+import { isCountedRefund, paidAgainOf, type SalesRows, withoutExcess } from './sales-rows';
 
 type Order = SalesRows['orders'][number];
 type Payment = SalesRows['payments'][number];
@@ -38,14 +38,14 @@ const NOTHING = {
 };
 const centsOrNone = (dollars: number | null) => toCents(dollars ?? 0);
 
-function refundAmounts(order: Order, { amount, tax_amount, tips, ...payment }: Payment) {
-  if (order.status !== 'Completed') return {};
+function refundAmounts(order: Order, payment: Payment) {
+  if (!isCountedRefund(order, payment)) return {};
   return {
-    refunded: toCents(amount),
+    refunded: toCents(payment.amount),
     refundedCharges: centsOrNone(payment.service_charge_amount),
-    refundedTax: toCents(tax_amount),
+    refundedTax: toCents(payment.tax_amount),
     refundedRounding: centsOrNone(payment.rounding_amount),
-    refundedTips: toCents(tips),
+    refundedTips: toCents(payment.tips),
   };
 }
 
@@ -69,12 +69,14 @@ function orderSales(rows: SalesRows, query: ReportQuery): Sale[] {
       tips: toCents(order.total_tips),
     };
     const state = { open: order.status === 'Open', voided: order.status === 'Voided' };
-    const refunds = payments.filter(({ kind }) => kind === 'Refund');
+    const refunds = payments
+      .filter(({ kind }) => kind === 'Refund')
+      .map((refund) => ({ ...refund, amount: withoutExcess(refund) }));
     return [
       { ...NOTHING, id: order.id, at: order.created_at, isRow: true, ...state, ...amounts },
-      ...refunds.map((refund) => ({
+      ...[...refunds, ...paidAgainOf(rows, order)].map((refund) => ({
         ...{ ...NOTHING, id: refund.id, at: refund.created_at, isRow: false, open: false, voided: false },
-        ...refundAmounts(order, { ...refund, amount: withoutExcess(refund) }),
+        ...refundAmounts(order, refund),
       })),
     ];
   });

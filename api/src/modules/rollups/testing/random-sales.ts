@@ -4,6 +4,7 @@ import type { Tender } from '@backoffice/contract/sale-kinds';
 import * as fc from 'fast-check';
 import { buildPosOrder } from '../../../../test/pos-orders';
 import { buildPosRefund } from '../../../../test/pos-refunds-and-reconciliations';
+import { buildRefundedOrder, randomOutcome } from './refunded-orders';
 
 /**
  * Time zones with unusual clock changes, and event times around their midnights and clock changes. The times of a
@@ -134,6 +135,13 @@ export const randomHistory = fc.record({
       {
         weight: 2,
         arbitrary: fc.record({
+          ...{ kind: fc.constant('refunded order' as const), time: fc.nat(7) },
+          ...{ revision: randomRevision, outcome: randomOutcome },
+        }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
           ...{ kind: fc.constant('refund' as const), order: fc.nat(9), time: fc.nat(7) },
           reason: fc.constantFrom('', '', 'Cold food', 'Changed mind'),
         }),
@@ -169,9 +177,13 @@ export function createOperationsBuilder(times: readonly string[]): (step: Histor
   return (step) => {
     if (step.kind === 'settings' || step.kind === 'refresh') return [];
     const at = 'time' in step ? (times[step.time % times.length] ?? '') : '';
-    if (step.kind === 'order') {
+    if (step.kind === 'order' || step.kind === 'refunded order') {
       const order = { uuid: randomUUID(), paymentIds: [randomUUID(), randomUUID()], at, revision: 1 };
       orders.push(order);
+      if (step.kind === 'refunded order') {
+        const { uuid } = order;
+        return buildRefundedOrder(buildOrder(order, step.revision, times), { uuid, outcome: step.outcome, times });
+      }
       return [[order.uuid, buildOrder(order, step.revision, times), 'order']];
     }
     const order = orders[step.order % orders.length];
