@@ -130,6 +130,13 @@ describe('the refunds of an order', () => {
   });
 });
 
+test('the transaction summary marks a payment that is not captured', async () => {
+  const captured = { id: 551, payment_type: 'Cash' as const, captured: true, amount: 5, refunded_amount: 0 };
+  open({ payments: [captured, { ...captured, id: 552, payment_type: 'Card', captured: false }] });
+  const paymentTypes = (await readTable('Transaction summary')).slice(1).map((row) => row[1]);
+  expect(paymentTypes).toEqual(['Cash', 'Card Not Captured']);
+});
+
 test('the order details show the note only when the order has one', async () => {
   const { unmount } = open({ note: 'Birthday at table 4' });
   expect(await readDefinitions('Order details')).toContainEqual(['Note', 'Birthday at table 4']);

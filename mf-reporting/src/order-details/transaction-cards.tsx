@@ -11,7 +11,7 @@ import classes from './transaction-cards.module.css';
 function buildPaymentColumns(order: OrderDetails): Column<OrderPayment>[] {
   return [
     { key: 'id', header: 'Trans#', cell: ({ id }) => id },
-    { key: 'payment_type', header: 'Payment Type', cell: ({ payment_type }) => tenderLabel(payment_type) },
+    { key: 'payment_type', header: 'Payment Type', cell: (payment) => <PaymentType {...payment} /> },
     { key: 'amount', header: 'Amount', cell: ({ amount }) => formatMoney(amount), align: 'end' },
     {
       key: 'refunded_amount',
@@ -20,6 +20,21 @@ function buildPaymentColumns(order: OrderDetails): Column<OrderPayment>[] {
       align: 'end',
     },
   ];
+}
+
+/** The payment type, with a badge on payments that are not captured, because the paid amount excludes them. */
+function PaymentType({ payment_type, captured }: OrderPayment) {
+  return (
+    <>
+      {tenderLabel(payment_type)}
+      {!captured && (
+        <>
+          {' '}
+          <StatusBadge tone="warning">Not Captured</StatusBadge>
+        </>
+      )}
+    </>
+  );
 }
 
 /** Returns the refunded tips of a payment in dollars; its `refunded_amount` excludes tips. */
