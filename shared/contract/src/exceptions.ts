@@ -29,6 +29,7 @@ const LABELS = {
   missing_reason: 'Drawer without reason',
   missing_comment: 'Drawer without comment',
   refused_void: 'Refused: void without refund',
+  refused_void_over_refund: 'Refused: void after excess refund',
   refused_payment_captured: 'Refused: payment changed',
   refused_order_paid: 'Refused: paid order changed',
   refused_day_closed: 'Refused: closed day changed',

@@ -72,7 +72,8 @@ const TIPS_REFUNDED = 'Must not be less than the part of the tip that was refund
 const DAY_CLOSED = 'Must stay as it was when the business day was closed';
 const NOT_REFUNDED =
   'Must not be Voided until refunds cover its captured payments and their tips: send the refunds first';
-const REFUNDED_TOO_MUCH =
+/** Message for the void of an order whose refunds exceed its payments. */
+export const REFUNDED_TOO_MUCH =
   'Must not be Voided, because more was refunded than was paid: a void would remove the excess from the reports';
 const VOID_ON_ANOTHER_DAY =
   'Must stay Completed, because a void cancels a sale only on its business day: the refund already returns the money';

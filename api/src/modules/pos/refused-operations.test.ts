@@ -36,6 +36,13 @@ describe('a refused operation is listed as an exception', () => {
     ]);
   });
 
+  test('when it voids an order of which more was refunded than was paid', async () => {
+    const { id, uuid, next, offline_id } = await sell();
+    await terminal.putRefund(buildPosRefund({ payment_offline_id: offline_id, amount: 15 }));
+    await terminal.put(uuid, { ...next, status: 'Voided' });
+    expect((await list())[0]).toMatchObject({ kind: 'refused_void_over_refund', order_id: id, amount: 10 });
+  });
+
   test('when it omits or changes a captured payment', async () => {
     const { id, uuid, next } = await sell();
     await terminal.put(uuid, { ...next, payments: [] });

@@ -4,6 +4,7 @@ import { fromCents, toCents } from '@backoffice/contract/money';
 import type { SyncResult } from '@backoffice/contract/pos';
 import * as z from 'zod/mini';
 import type { LocationDb } from '../../database/location-scope';
+import { REFUNDED_TOO_MUCH } from './captured-payments';
 import { insertRefusedOperations } from './sales-exceptions.repository';
 import { type IncomingOperation, type IngestContext, removeNulCharacters } from './sent-operations';
 
@@ -83,7 +84,7 @@ function buildRefusedOperation(
   const { kind: operationKind, offlineId, hash } = operation;
   const { data: body = NO_FIELDS } = z.safeParse(refusedBody, operation.body);
   const negative = result.code === 'invalid_request' ? sumNegativeAmounts(operation.body) : 0;
-  const kind = negative < 0 ? 'refused_negative_amount' : findKind(result.code, body);
+  const kind = negative < 0 ? 'refused_negative_amount' : findKind(result, body);
   if (!kind) return [];
   const refunded = operationKind === 'refund' && body.amount !== null ? body.amount + body.tips : null;
   return [
@@ -110,9 +111,10 @@ function buildRefusedOperation(
  * Returns the kind of exception, or undefined when the operation is not an exception. An outdated revision of an open
  * order is not an exception, because it also occurs when messages of a terminal arrive out of order.
  */
-function findKind(code: string | undefined, { status }: RefusedBody): ExceptionKind | undefined {
+function findKind({ code, fields }: SyncResult, { status }: RefusedBody): ExceptionKind | undefined {
   if (code === 'stale_revision') return status === 'Open' ? undefined : 'refused_stale_revision';
-  return code === 'payment_captured' && status === 'Voided' ? 'refused_void' : KINDS.get(code);
+  if (code !== 'payment_captured' || status !== 'Voided') return KINDS.get(code);
+  return fields?.status === REFUNDED_TOO_MUCH ? 'refused_void_over_refund' : 'refused_void';
 }
 
 function listPayments({ payments, payment_offline_id }: RefusedBody): string[] {
