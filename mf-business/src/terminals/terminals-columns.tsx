@@ -20,17 +20,16 @@ export const buildTerminalsColumns = (zone: string | undefined): Column<Terminal
     compact: 'top',
     cell: ({ status }) => <StatusBadge tone={STATUSES[status].tone}>{STATUSES[status].label}</StatusBadge>,
   },
-  { key: 'app_version', header: 'App version', cell: ({ app_version }) => app_version || '-', compact: 'bottom' },
+  { key: 'app_version', header: 'App version', cell: ({ app_version }) => app_version || '-' },
   {
     key: 'last_seen',
     header: 'Last seen',
     cell: (terminal) => (
-      <>
+      <div>
         <LastSeen time={terminal.last_seen_at} zone={zone} />
         <WrongClock terminal={terminal} />
-      </>
+      </div>
     ),
-    compact: 'middle',
   },
 ];
 

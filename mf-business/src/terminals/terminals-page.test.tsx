@@ -65,6 +65,13 @@ test('the terminals page lists the terminals with the state of their devices', a
   ]);
 });
 
+test('the terminals page labels the time and the app version in the compact rows of a phone', async () => {
+  open();
+  const cells = within(await screen.findByRole('row', { name: /Bar/ })).getAllByRole('cell');
+  const labelled = cells.filter(({ dataset }) => dataset.label !== undefined && dataset.compact === undefined);
+  expect(labelled.map(({ dataset }) => dataset.label)).toEqual(['App version', 'Last seen']);
+});
+
 test('the terminals page shows by how much the clock of a paired terminal is wrong', async () => {
   terminals.change(1, { clock_difference_minutes: 180 });
   terminals.change(3, { clock_difference_minutes: 180 });

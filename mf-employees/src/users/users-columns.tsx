@@ -30,7 +30,6 @@ export const buildUsersColumns = ({ zone, ownId }: ColumnsInput): Column<UserRow
   {
     key: 'last_sign_in',
     header: 'Last sign-in',
-    compact: 'bottom',
     cell: ({ lastSignInAt }) => <LastSignIn time={lastSignInAt} zone={zone} />,
   },
 ];

@@ -46,6 +46,13 @@ describe('an owner', () => {
     ]);
   });
 
+  test('sees a label at the last sign-in in the compact rows of a phone', async () => {
+    openUsers();
+    const cells = within(await screen.findByRole('row', { name: /Ada Byron/ })).getAllByRole('cell');
+    const labelled = cells.filter(({ dataset }) => dataset.label !== undefined && dataset.compact === undefined);
+    expect(labelled.map(({ dataset }) => dataset.label)).toEqual(['Last sign-in']);
+  });
+
   test('invites a person, who then appears in the list', async () => {
     const sent: unknown[] = [];
     api.respond(inviteUser, ({ body }) => {
