@@ -1,5 +1,5 @@
 import type { useBusinessDetails } from '@backoffice/platform/query';
-import { ErrorPanel } from '@backoffice/ui';
+import { QueryError } from '@backoffice/ui/data-table';
 import type { ReactNode } from 'react';
 import { LocationDaysProvider } from './location-days';
 
@@ -13,15 +13,8 @@ interface LocationDaysBoundaryProps {
 
 /** Shows the children once the location's time zone and cut-off, on which their time ranges depend, have loaded. */
 export function LocationDaysBoundary({ query, skeleton, children }: LocationDaysBoundaryProps) {
-  const { data, error, isPending, isFetching, refetch } = query;
+  const { data, isPending } = query;
   if (data !== undefined) return <LocationDaysProvider value={data}>{children}</LocationDaysProvider>;
   if (isPending) return skeleton;
-  return (
-    <ErrorPanel
-      title="The location's time zone could not be loaded"
-      message={error.message}
-      onRetry={() => refetch()}
-      retrying={isFetching}
-    />
-  );
+  return <QueryError title="The location's time zone could not be loaded" query={query} />;
 }

@@ -1,7 +1,6 @@
 import { ONE_MUST_BE_ENABLED_MESSAGE } from '@backoffice/contract/order-settings';
 import { notify } from '@backoffice/platform/feedback';
-import { ErrorPanel } from '@backoffice/ui';
-import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
+import { type Column, DataTable, EmptyState, QueryError } from '@backoffice/ui/data-table';
 import { switchColumn } from '@backoffice/ui/list';
 import type { SwitchRow, switchListQueries } from './switch-list.queries';
 
@@ -13,7 +12,8 @@ export interface SwitchTableProps<Key extends string>
 
 /** A table of switches, of which at least one must stay on. */
 export function SwitchTable<Key extends string>({ header, useRows, useSwitch }: SwitchTableProps<Key>) {
-  const { data: rows, error, isFetching, refetch } = useRows();
+  const query = useRows();
+  const { data: rows, error, refetch } = query;
   const isOnlyOneOn = rows?.filter(({ is_enabled }) => is_enabled).length === 1;
   /** Returns a function that turns a row on or off, but refuses to turn off the only row that is on. */
   function useGuardedSwitch(row: SwitchRow<Key>) {
@@ -47,14 +47,7 @@ export function SwitchTable<Key extends string>({ header, useRows, useSwitch }: 
       skeletonRows={4}
       error={
         error &&
-        rows === undefined && (
-          <ErrorPanel
-            title={`The ${header.toLowerCase()}s could not be loaded`}
-            message={error.message}
-            onRetry={() => refetch()}
-            retrying={isFetching}
-          />
-        )
+        rows === undefined && <QueryError title={`The ${header.toLowerCase()}s could not be loaded`} query={query} />
       }
       empty={<EmptyState title={`No ${header.toLowerCase()}s.`} />}
     />

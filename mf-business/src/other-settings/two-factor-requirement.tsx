@@ -1,11 +1,13 @@
-import { Card, ErrorPanel, Skeleton, TextLink } from '@backoffice/ui';
+import { Card, Skeleton, TextLink } from '@backoffice/ui';
+import { QueryError } from '@backoffice/ui/data-table';
 import { Switch } from '@backoffice/ui/list';
 import classes from './other-settings-page.module.css';
 import { useSetTwoFactorRequirement, useTwoFactorRequirement } from './two-factor-requirement.queries';
 
 /** A switch with which owners require two-factor sign-in for all users of the location. */
 export function TwoFactorRequirement() {
-  const { data, error, isFetching, refetch } = useTwoFactorRequirement();
+  const requirement = useTwoFactorRequirement();
+  const { data, error } = requirement;
   const setRequired = useSetTwoFactorRequirement();
   return (
     <Card title="Sign-in">
@@ -29,12 +31,7 @@ export function TwoFactorRequirement() {
           </p>
         </div>
       ) : error ? (
-        <ErrorPanel
-          title="The sign-in setting could not be loaded"
-          message={error.message}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
+        <QueryError title="The sign-in setting could not be loaded" query={requirement} />
       ) : (
         <Skeleton lines={2} />
       )}

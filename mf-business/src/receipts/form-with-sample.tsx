@@ -1,6 +1,7 @@
 import type { BusinessDetails } from '@backoffice/contract/locations';
 import { useBusinessDetails } from '@backoffice/platform/query';
-import { Card, ErrorPanel, Skeleton } from '@backoffice/ui';
+import { Card, Skeleton } from '@backoffice/ui';
+import { QueryError } from '@backoffice/ui/data-table';
 import { type ReactNode, useId } from 'react';
 import classes from './receipts.module.css';
 
@@ -28,12 +29,7 @@ export function FormWithSample({ title, renderSample, children }: FormWithSample
         {business.data ? (
           renderSample(business.data)
         ) : business.error ? (
-          <ErrorPanel
-            title="The sample could not be loaded"
-            message={business.error.message}
-            onRetry={() => business.refetch()}
-            retrying={business.isFetching}
-          />
+          <QueryError title="The sample could not be loaded" query={business} />
         ) : (
           <Card>
             <Skeleton lines={SKELETON_LINES} />

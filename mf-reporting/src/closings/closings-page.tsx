@@ -1,8 +1,8 @@
 import type { DayClosingSummary } from '@backoffice/contract/day-closings';
 import { formatDay } from '@backoffice/platform/dates';
 import { useBusinessDetails } from '@backoffice/platform/query';
-import { ErrorPanel, Page, StatusBadge, TextLink } from '@backoffice/ui';
-import { type Column, EmptyState, PagedTable, useListView } from '@backoffice/ui/data-table';
+import { Page, StatusBadge, TextLink } from '@backoffice/ui';
+import { type Column, EmptyState, PagedTable, QueryError, useListView } from '@backoffice/ui/data-table';
 import { combineQueries, HistoryButton } from '@backoffice/ui/list';
 import { DateTime } from '../date-time';
 import { LIST_STATE } from '../details/details-link';
@@ -62,12 +62,7 @@ export function ClosingsPage() {
       }
     >
       {business.isError && !business.data ? (
-        <ErrorPanel
-          title="The location's time zone could not be loaded"
-          message={business.error.message}
-          onRetry={() => business.refetch()}
-          retrying={business.isFetching}
-        />
+        <QueryError title="The location's time zone could not be loaded" query={business} />
       ) : (
         // The fallback settings never affect what is shown: no time is displayed until the time zone has loaded.
         <LocationDaysProvider value={business.data ?? { timezone: 'UTC', day_cutoff: '00:00' }}>

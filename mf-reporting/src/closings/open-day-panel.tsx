@@ -2,7 +2,8 @@ import type { DayReport, OpenDay } from '@backoffice/contract/day-closings';
 import { useMayManagePage } from '@backoffice/platform/access';
 import { formatDay } from '@backoffice/platform/dates';
 import { useNavigate } from '@backoffice/platform/router';
-import { Button, Card, ErrorPanel, Skeleton } from '@backoffice/ui';
+import { Button, Card, Skeleton } from '@backoffice/ui';
+import { QueryError } from '@backoffice/ui/data-table';
 import type { RecordQuery } from '@backoffice/ui/list';
 import { formatMismatch } from '../cash-reconciliations/mismatch-badge';
 import { numberFormat } from '../formats';
@@ -31,17 +32,10 @@ const figures: Figure<DayReport>[] = [
 ];
 
 /** The earliest open day: what should be settled before it is closed, its figures so far, and the closing button. */
-export function OpenDayPanel({ query: { data, error, isFetching, refetch } }: { query: RecordQuery<OpenDay> }) {
-  if (data) return <LoadedPanel openDay={data} />;
-  if (!error) return <OpenDaySkeleton />;
-  return (
-    <ErrorPanel
-      title="The open day could not be loaded"
-      message={error.message}
-      onRetry={() => refetch()}
-      retrying={isFetching}
-    />
-  );
+export function OpenDayPanel({ query }: { query: RecordQuery<OpenDay> }) {
+  if (query.data) return <LoadedPanel openDay={query.data} />;
+  if (!query.error) return <OpenDaySkeleton />;
+  return <QueryError title="The open day could not be loaded" query={query} />;
 }
 
 function LoadedPanel({ openDay: { open_day, open_days_count, closes_automatically } }: { openDay: OpenDay }) {

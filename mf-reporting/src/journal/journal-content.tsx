@@ -6,8 +6,8 @@ import {
   MAX_JOURNAL_DAYS,
 } from '@backoffice/contract/journal';
 import { formatMoney, fromCents, toCents } from '@backoffice/contract/money';
-import { Button, Card, ErrorPanel, Skeleton } from '@backoffice/ui';
-import { EmptyState } from '@backoffice/ui/data-table';
+import { Button, Card, Skeleton } from '@backoffice/ui';
+import { EmptyState, QueryError } from '@backoffice/ui/data-table';
 import { FilterBar, SelectFilter } from '@backoffice/ui/filters';
 import { useListState } from '@backoffice/ui/list';
 import { resolveDays } from '../filters/date-range';
@@ -63,16 +63,10 @@ export function JournalContent() {
 const hasEntries = ({ entries, unbalanced_days }: Journal) =>
   unbalanced_days.length === 0 && entries.some(({ lines }) => lines.length > 0);
 
-function Entries({ query: { data, error, isFetching, refetch } }: { query: ReturnType<typeof useJournal> }) {
+function Entries({ query }: { query: ReturnType<typeof useJournal> }) {
+  const { data, error, isFetching } = query;
   if (data === undefined && error !== null) {
-    return (
-      <ErrorPanel
-        title="The journal could not be loaded"
-        message={error.message}
-        onRetry={() => refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <QueryError title="The journal could not be loaded" query={query} />;
   }
   if (data === undefined) {
     return (

@@ -3,7 +3,8 @@ import { getCustomerReceiptSettings } from '@backoffice/contract/receipt-setting
 import { call } from '@backoffice/platform/client';
 import { openModal } from '@backoffice/platform/feedback';
 import { ownKey, useBusinessDetails, useQuery } from '@backoffice/platform/query';
-import { Button, ErrorPanel, IconReceipt, Skeleton } from '@backoffice/ui';
+import { Button, IconReceipt, Skeleton } from '@backoffice/ui';
+import { QueryError } from '@backoffice/ui/data-table';
 import { CustomerReceipt } from '@backoffice/ui/receipt';
 import { useState } from 'react';
 import { buildReceipt } from './build-receipt';
@@ -40,12 +41,5 @@ function Receipt({ order }: { order: OrderDetails }) {
   }
   const failed = [business, settings].find(({ isError }) => isError);
   if (!failed) return <Skeleton lines={10} />;
-  return (
-    <ErrorPanel
-      title="The receipt could not be loaded"
-      message={failed.error?.message}
-      onRetry={() => failed.refetch()}
-      retrying={failed.isFetching}
-    />
-  );
+  return <QueryError title="The receipt could not be loaded" query={failed} />;
 }

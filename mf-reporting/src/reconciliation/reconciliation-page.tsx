@@ -1,7 +1,7 @@
 import type { FigureReconciliation } from '@backoffice/contract/figure-reconciliation';
 import { useBusinessDetails } from '@backoffice/platform/query';
-import { Button, ErrorPanel, Page, Skeleton } from '@backoffice/ui';
-import { EmptyState } from '@backoffice/ui/data-table';
+import { Button, Page, Skeleton } from '@backoffice/ui';
+import { EmptyState, QueryError } from '@backoffice/ui/data-table';
 import { useListState } from '@backoffice/ui/list';
 import { CardColumns, CardSkeletons } from '../details/card-columns';
 import { dateFilter } from '../filters/date-filter';
@@ -53,18 +53,12 @@ const isEmpty = ({ orders, transactions, z_reports }: FigureReconciliation) =>
 function Reconciliation() {
   const list = useListState(filters);
   const { date } = list.view;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useReconciliation(date);
+  const figures = useReconciliation(date);
+  const { data, error, isPlaceholderData } = figures;
   return (
     <>
       <ReportFilterBar list={list} panelFilters={[]} />
-      {error !== null && data === undefined && (
-        <ErrorPanel
-          title="The figures could not be loaded"
-          message={error.message}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {error !== null && data === undefined && <QueryError title="The figures could not be loaded" query={figures} />}
       {error === null && data === undefined && <CardSkeletons titles={TITLES} />}
       {data && isEmpty(data) && <EmptyState title="No sales on these days." hint="Choose other days." />}
       {data && !isEmpty(data) && (

@@ -1,18 +1,15 @@
 import type { FigureSource } from '@backoffice/contract/figure-definitions';
 import type { Chart } from '@backoffice/contract/reports';
-import { ErrorPanel } from '@backoffice/ui';
+import { QueryError } from '@backoffice/ui/data-table';
+import type { RecordQuery } from '@backoffice/ui/list';
 import type { ReactNode } from 'react';
 import { BucketChart, type BucketChartProps } from '../chart/bucket-chart';
 import { ChartSkeleton } from '../chart/series-chart';
 import { type Figure, Figures } from './figures';
 
 /** The properties of a query result that a summary uses. */
-export interface SummaryQuery<Totals> {
-  data: { totals: Totals; chart: Chart } | undefined;
-  error: Error | null;
-  isFetching: boolean;
+export interface SummaryQuery<Totals> extends RecordQuery<{ totals: Totals; chart: Chart }> {
   isPlaceholderData: boolean;
-  refetch: () => unknown;
 }
 
 interface ReportSummaryProps<Totals> {
@@ -44,12 +41,7 @@ export function ReportSummary<Totals>({
   return (
     <>
       {isFailed ? (
-        <ErrorPanel
-          title="The summary could not be computed"
-          message={error.message}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-        />
+        <QueryError title="The summary could not be computed" query={query} />
       ) : (
         <Figures source={source} figures={figures} totals={data?.totals} isUpdating={query.isPlaceholderData} />
       )}

@@ -1,6 +1,7 @@
 import { formatDay, isDay } from '@backoffice/platform/dates';
 import { useSearchParams } from '@backoffice/platform/router';
-import { ErrorPanel, Skeleton } from '@backoffice/ui';
+import { Skeleton } from '@backoffice/ui';
+import { QueryError } from '@backoffice/ui/data-table';
 import type { RecordQuery } from '@backoffice/ui/list';
 import { useModal } from '@backoffice/ui/record-form';
 import type { ReactNode } from 'react';
@@ -53,12 +54,5 @@ function TipDayModal({ day, onClose }: { day: string | null; onClose: () => void
 function showQuery<Data>(query: RecordQuery<Data>, failure: string, show: (data: Data) => ReactNode): ReactNode {
   if (query.data !== undefined) return show(query.data);
   if (query.error === null) return <Skeleton lines={5} />;
-  return (
-    <ErrorPanel
-      title={failure}
-      message={query.error.message}
-      onRetry={() => query.refetch()}
-      retrying={query.isFetching}
-    />
-  );
+  return <QueryError title={failure} query={query} />;
 }

@@ -3,6 +3,7 @@ export { WideContent } from './page/wide-content';
 export { EmptyState, type EmptyStateProps } from './states/empty-state';
 export { NoMatches, type NoMatchesProps } from './states/no-matches';
 export { NoSuchPage, type NoSuchPageProps } from './states/no-such-page';
+export { QueryError } from './states/query-error';
 export {
   type ListView,
   type ListViewCodec,

@@ -1,6 +1,6 @@
 import type { AreaError } from '@backoffice/contract/area-errors';
-import { Button, Card, ErrorPanel } from '@backoffice/ui';
-import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
+import { Button, Card } from '@backoffice/ui';
+import { type Column, DataTable, EmptyState, QueryError } from '@backoffice/ui/data-table';
 import { useEffect, useRef } from 'react';
 import { useAreaErrors } from './area-errors.queries';
 import type { HealthRow } from './health-rows';
@@ -46,7 +46,8 @@ export function AreaErrorsCard({ version: { remote, version, title }, operatorKe
   useEffect(() => {
     card.current?.focus();
   }, []);
-  const { data, error, isFetching, refetch } = useAreaErrors({ operator_key: operatorKey, remote, version });
+  const errors = useAreaErrors({ operator_key: operatorKey, remote, version });
+  const { data, error } = errors;
   const caption = `Errors of ${title} ${version}`;
   return (
     <div ref={card} tabIndex={-1}>
@@ -61,16 +62,7 @@ export function AreaErrorsCard({ version: { remote, version, title }, operatorKe
           rowKey={formatKey}
           loading={data === undefined && error === null}
           skeletonRows={2}
-          error={
-            error && (
-              <ErrorPanel
-                title="The errors could not be loaded"
-                message={error.message}
-                onRetry={() => refetch()}
-                retrying={isFetching}
-              />
-            )
-          }
+          error={error && <QueryError title="The errors could not be loaded" query={errors} />}
           empty={<EmptyState title="No errors of this version are stored." />}
         />
       </Card>

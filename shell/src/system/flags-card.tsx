@@ -1,6 +1,6 @@
 import type { ParsedDescription } from '@backoffice/platform/remote/description';
-import { Card, ErrorPanel } from '@backoffice/ui';
-import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
+import { Card } from '@backoffice/ui';
+import { type Column, DataTable, EmptyState, QueryError } from '@backoffice/ui/data-table';
 import { useFeatureFlags } from './feature-flags.queries';
 import { FlagForm } from './flag-form';
 import { createFlagRows, type FlagRow } from './flag-rows';
@@ -27,7 +27,8 @@ interface FlagsCardProps {
 }
 
 function Flags({ descriptions, operatorKey }: FlagsCardProps & { operatorKey: string }) {
-  const { data, error, isPending, isFetching, refetch } = useFeatureFlags(operatorKey);
+  const flags = useFeatureFlags(operatorKey);
+  const { data, error, isPending } = flags;
   const rows = data && createFlagRows(descriptions, data.enabled);
   return (
     <Card title={TITLE} flush>
@@ -39,15 +40,7 @@ function Flags({ descriptions, operatorKey }: FlagsCardProps & { operatorKey: st
         loading={isPending}
         skeletonRows={2}
         error={
-          error &&
-          data === undefined && (
-            <ErrorPanel
-              title="The feature flags could not be loaded"
-              message={error.message}
-              onRetry={() => refetch()}
-              retrying={isFetching}
-            />
-          )
+          error && data === undefined && <QueryError title="The feature flags could not be loaded" query={flags} />
         }
         empty={<EmptyState title="No area has feature flags." />}
       />

@@ -60,7 +60,8 @@ function Health({ registry, isRegistryPending, operatorKey }: HealthCardProps & 
   const period = readPeriod(params);
   const live = registry === undefined ? {} : listLatestVersions(registry);
   const request = { operator_key: operatorKey, minutes: MINUTES[period], live };
-  const { data, error, isFetching, refetch } = useAreaHealth(request, !isRegistryPending);
+  const health = useAreaHealth(request, !isRegistryPending);
+  const { data, error } = health;
   const errors = useErrorsCard(operatorKey);
   const changePeriod = (value: Period) => {
     params.set(PARAM, value);
@@ -75,9 +76,7 @@ function Health({ registry, isRegistryPending, operatorKey }: HealthCardProps & 
       >
         <HealthTable
           rows={data && createHealthRows(data.versions, registry)}
-          error={error}
-          isRetrying={isFetching}
-          onRetry={refetch}
+          query={health}
           onShowErrors={errors.open}
         />
       </Card>

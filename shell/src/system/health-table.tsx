@@ -1,6 +1,7 @@
 import { listErrorsByPhase } from '@backoffice/contract/failure-phases';
-import { Button, ErrorPanel, StatusBadge, type Tone } from '@backoffice/ui';
-import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
+import { Button, StatusBadge, type Tone } from '@backoffice/ui';
+import { type Column, DataTable, EmptyState, QueryError } from '@backoffice/ui/data-table';
+import type { RecordQuery } from '@backoffice/ui/list';
 import type { HealthRow } from './health-rows';
 import { formatMilliseconds } from './milliseconds';
 import { PHASES } from './phases';
@@ -95,31 +96,20 @@ const formatKey = ({ remote, version }: HealthRow) => `${remote}@${version}`;
 interface HealthTableProps {
   /** Undefined while loading. */
   rows: readonly HealthRow[] | undefined;
-  error: Error | null;
-  isRetrying: boolean;
-  onRetry: () => void;
+  query: RecordQuery<unknown>;
   onShowErrors: (row: HealthRow) => void;
 }
 
-export function HealthTable({ rows, error, isRetrying, onRetry, onShowErrors }: HealthTableProps) {
+export function HealthTable({ rows, query, onShowErrors }: HealthTableProps) {
   return (
     <DataTable
       caption="Health"
       columns={withErrorsColumn(COLUMNS, { rows, onShowErrors })}
       rows={rows}
       rowKey={formatKey}
-      loading={rows === undefined && error === null}
+      loading={rows === undefined && query.error === null}
       skeletonRows={6}
-      error={
-        error && (
-          <ErrorPanel
-            title="The health could not be loaded"
-            message={error.message}
-            onRetry={onRetry}
-            retrying={isRetrying}
-          />
-        )
-      }
+      error={query.error && <QueryError title="The health could not be loaded" query={query} />}
       empty={<EmptyState title="No area is deployed." />}
     />
   );

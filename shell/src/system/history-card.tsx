@@ -1,7 +1,7 @@
 import type { ListedDeployment } from '@backoffice/contract/deployments';
 import { formatAudience } from '@backoffice/platform/remote/format-audience';
-import { Button, Card, ErrorPanel } from '@backoffice/ui';
-import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
+import { Button, Card } from '@backoffice/ui';
+import { type Column, DataTable, EmptyState, QueryError } from '@backoffice/ui/data-table';
 import { useState } from 'react';
 import { useOperatorKey } from './operator-access';
 import { OperatorKeyForm } from './operator-key-form';
@@ -59,7 +59,8 @@ const COLUMNS: Column<ListedDeployment>[] = [
 ];
 
 function History({ operatorKey }: { operatorKey: string }) {
-  const { data, error, isPending, isFetching, refetch } = useDeployments(operatorKey);
+  const history = useDeployments(operatorKey);
+  const { data, error, isPending } = history;
   const [showsAll, setShowsAll] = useState(false);
   const deployments = data?.deployments ?? [];
   return (
@@ -71,16 +72,7 @@ function History({ operatorKey }: { operatorKey: string }) {
         rowKey={({ id }) => id}
         loading={isPending}
         skeletonRows={6}
-        error={
-          error && (
-            <ErrorPanel
-              title="The history could not be loaded"
-              message={error.message}
-              onRetry={() => refetch()}
-              retrying={isFetching}
-            />
-          )
-        }
+        error={error && <QueryError title="The history could not be loaded" query={history} />}
         empty={<EmptyState title="Nothing has been deployed since the history began." />}
       />
       {deployments.length > SHOWN_ENTRIES && (

@@ -1,5 +1,5 @@
-import { Card, ErrorPanel, StatusBadge, type Tone } from '@backoffice/ui';
-import { type Column, DataTable, EmptyState } from '@backoffice/ui/data-table';
+import { Card, StatusBadge, type Tone } from '@backoffice/ui';
+import { type Column, DataTable, EmptyState, QueryError } from '@backoffice/ui/data-table';
 import classes from './system.module.css';
 import type { usePublishedRegistry } from './system.queries';
 import { Timestamp } from './timestamp';
@@ -49,7 +49,7 @@ type Registry = Pick<
 
 /** Lists the versions on the server: rollback targets and previews. */
 export function VersionsTable({ registry }: { registry: Registry }) {
-  const { data, error, isPending, isFetching, refetch } = registry;
+  const { data, error, isPending } = registry;
   return (
     <Card title="Versions on the server" flush>
       <DataTable
@@ -59,16 +59,7 @@ export function VersionsTable({ registry }: { registry: Registry }) {
         rowKey={({ name, version }) => `${name}@${version}`}
         loading={isPending}
         skeletonRows={6}
-        error={
-          error && (
-            <ErrorPanel
-              title="The registry could not be loaded"
-              message={error.message}
-              onRetry={() => refetch()}
-              retrying={isFetching}
-            />
-          )
-        }
+        error={error && <QueryError title="The registry could not be loaded" query={registry} />}
         empty={<EmptyState title="The registry lists no versions." />}
       />
     </Card>

@@ -1,5 +1,7 @@
-import { Card, ErrorPanel, IconAlertCircle, Page, type PageProps, Panel, Skeleton } from '@backoffice/ui';
+import { Card, IconAlertCircle, Page, type PageProps, Panel, Skeleton } from '@backoffice/ui';
 import type { ReactNode } from 'react';
+import { QueryError } from '../states/query-error';
+import type { RecordQuery } from './combine-queries';
 import { isNotFound } from './not-found';
 
 /** Message in place of a record: its title, and the reason why no record can be shown. */
@@ -10,12 +12,7 @@ interface Absence {
 
 export interface RecordPageProps<Data> extends Omit<PageProps, 'children'> {
   /** Data of the page; null for a record that does not exist. */
-  query: {
-    data: Data | null | undefined;
-    error: Error | null;
-    isFetching: boolean;
-    refetch: () => unknown;
-  };
+  query: RecordQuery<Data | null>;
   /** Title of the error panel: "The item could not be loaded". */
   failure: string;
   skeletonLines?: number;
@@ -33,7 +30,7 @@ export function RecordPage<Data>(props: RecordPageProps<Data>) {
   return <Page {...page}>{renderContent()}</Page>;
 
   function renderContent(): ReactNode {
-    const { data, error, isFetching, refetch } = query;
+    const { data, error } = query;
     if (invalid) return <AbsencePanel {...invalid} />;
     // A loaded record stays visible with the entered values even if another user deletes it.
     if (data !== undefined && data !== null) return children(data);
@@ -47,7 +44,7 @@ export function RecordPage<Data>(props: RecordPageProps<Data>) {
         )
       );
     }
-    return <ErrorPanel title={failure} message={error.message} onRetry={() => refetch()} retrying={isFetching} />;
+    return <QueryError title={failure} query={query} />;
   }
 }
 

@@ -1,9 +1,10 @@
 /// <reference path="../css-modules.d.ts" />
 import type { HistoryFilters } from '@backoffice/contract/history';
 import { useLocationZone } from '@backoffice/platform/query';
-import { Button, ErrorPanel, Skeleton } from '@backoffice/ui';
+import { Button, Skeleton } from '@backoffice/ui';
 import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../states/empty-state';
+import { QueryError } from '../states/query-error';
 import classes from './history.module.css';
 import { HistoryEntry } from './history-entry';
 import { useHistory } from './history-queries';
@@ -32,7 +33,8 @@ function HistoryPart({ before, ...props }: HistoryListProps & { before: number |
   const { filters, empty } = props;
   const isEarlier = before !== undefined;
   const [showsEarlier, setShowsEarlier] = useState(false);
-  const { data, error, isFetching, refetch } = useHistory(filters, before);
+  const history = useHistory(filters, before);
+  const { data, error } = history;
   const zone = useLocationZone();
   const entries = useRef<HTMLOListElement>(null);
   const isShown = data !== undefined && zone !== undefined;
@@ -43,15 +45,7 @@ function HistoryPart({ before, ...props }: HistoryListProps & { before: number |
     // Does not move the focus if the user has moved it while the changes were loading.
     if (document.activeElement?.contains(first)) first.focus();
   }, [isShown, isEarlier]);
-  if (error && !data)
-    return (
-      <ErrorPanel
-        title="The history could not be loaded"
-        message={error.message}
-        onRetry={() => refetch()}
-        retrying={isFetching}
-      />
-    );
+  if (error && !data) return <QueryError title="The history could not be loaded" query={history} />;
   if (!data || zone === undefined) return <Skeleton lines={8} />;
   if (data.data.length === 0 && !isEarlier) return <EmptyState title={empty.title} hint={empty.hint} />;
   const { next } = data;

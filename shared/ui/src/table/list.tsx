@@ -1,11 +1,11 @@
 import { useMayManagePage } from '@backoffice/platform/access';
-import { ErrorPanel } from '@backoffice/ui';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import type { MenuAction } from '../controls/action-menu';
 import { FilterBar, type FilterBarProps } from '../filters/filter-bar';
 import { mayViewHistory } from '../history/show-history';
 import { EmptyState } from '../states/empty-state';
 import { NoMatches } from '../states/no-matches';
+import { QueryError } from '../states/query-error';
 import { CardListSkeleton } from './card-list';
 import type { ListState } from './list-state';
 import type { ListView } from './list-view';
@@ -149,12 +149,5 @@ interface RowsProps<Row> {
 function Rows<Row>({ rows, caption, query, failure, empty, renderRows }: RowsProps<Row>) {
   if (rows) return rows.length === 0 ? empty : renderRows(rows);
   if (!query.error) return <CardListSkeleton label={caption} />;
-  return (
-    <ErrorPanel
-      title={failure}
-      message={query.error.message}
-      onRetry={() => query.refetch()}
-      retrying={query.isFetching}
-    />
-  );
+  return <QueryError title={failure} query={query} />;
 }

@@ -1,7 +1,7 @@
 import { buildPagingMetadata, DEFAULT_PAGE, DEFAULT_PER_PAGE, type PagingMetadata } from '@backoffice/contract/paging';
-import { ErrorPanel } from '@backoffice/ui';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { NoSuchPage } from '../states/no-such-page';
+import { QueryError } from '../states/query-error';
 import type { ListView } from './list-view';
 import { Pagination } from './pagination';
 import { DataTable, type DataTableProps } from './table';
@@ -63,17 +63,7 @@ export function PagedTable<Row>({
       total={metadata?.total_items}
       loading={query.isPending || loading || isLeaving}
       updating={query.isPlaceholderData}
-      error={
-        query.error &&
-        data === undefined && (
-          <ErrorPanel
-            title={failure}
-            message={query.error.message}
-            onRetry={() => query.refetch()}
-            retrying={query.isFetching}
-          />
-        )
-      }
+      error={query.error && data === undefined && <QueryError title={failure} query={query} />}
       empty={lastPage > 0 ? <NoSuchPage of={of} lastPage={lastPage} onPage={showPage} /> : empty}
       footer={
         metadata &&
