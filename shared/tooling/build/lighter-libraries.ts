@@ -39,6 +39,10 @@ export function findLibraryAliases(root: string): Record<string, string> {
   const router = path.join(findFolder('react-router'), 'dist/production');
   return {
     ...Object.fromEntries(unused),
+    [path.join(findFolder('@module-federation/runtime-core'), 'dist/utils/semver/index.js')]: path.join(
+      import.meta.dirname,
+      'federation-semver.ts',
+    ),
     'react-router$': path.join(router, 'index.mjs'),
     'react-router/dom$': path.join(router, 'dom-export.mjs'),
   };
