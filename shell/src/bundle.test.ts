@@ -40,3 +40,13 @@ test('the signed-in layout is not among the files that the sign-in page loads fi
   const files = findFilesContaining('Skip to content');
   expect(files).toEqual([expect.stringMatching(/^layout\./)]);
 });
+
+test('the transitions of menus are not among the files that the sign-in page loads first', () => {
+  const files = findFilesContaining('rotate-left');
+  expect(files).toContainEqual(expect.stringMatching(/^shared-lists\./));
+  expect(files).not.toContainEqual(expect.stringMatching(/^(main|libraries)\./));
+});
+
+test('the shell’s bundle does not contain the colors of Mantine’s theme', () => {
+  expect(findFilesContaining('#e03131')).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import type { ConfigFunction } from './compile';
-import { findLibraryAliases } from './lighter-libraries';
+import { createButtonRule, findLibraryAliases } from './lighter-libraries';
 import { baseConfig, LAYER_ORDER_BANNER } from './rspack-base';
 
 // Constants that the federation plugin would define for its runtime: the code runs in browsers and loads no manifests.
@@ -50,10 +50,12 @@ const splitChunks = {
 export function shellConfig(root: string): ConfigFunction {
   return (_environment, { mode }) => {
     const config = baseConfig({ name: path.basename(root), root, mode });
+    const isProduction = mode === 'production';
     return {
       ...config,
       entry: { main: './src/main.tsx' },
-      resolve: { ...config.resolve, alias: mode === 'production' ? findLibraryAliases(root) : {} },
+      resolve: { ...config.resolve, alias: isProduction ? findLibraryAliases(root) : {} },
+      module: { ...config.module, rules: [...config.module.rules, ...(isProduction ? [createButtonRule(root)] : [])] },
       output: { ...config.output, uniqueName: 'shell' },
       plugins: [...config.plugins, new rspack.DefinePlugin(runtimeFlags), new rspack.BannerPlugin(LAYER_ORDER_BANNER)],
       optimization: { ...config.optimization, splitChunks },

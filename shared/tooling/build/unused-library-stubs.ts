@@ -29,6 +29,20 @@ export const MantineClasses = () => null;
 /** Mantine: the product's theme has its own function for variant colors. */
 export const defaultVariantColorsResolver = () => ({});
 
+/** Mantine: style sheets define the colors; checkboxes parse the shades of the primary color and discard the result. */
+export const DEFAULT_COLORS = { blue: Array.from({ length: 10 }, () => '#228be6') };
+
+/** Mantine: style elements of responsive style props, which the product does not use. Its security policy blocks them. */
+export const InlineStyles = () => null;
+export const hashStyleProps = () => '';
+
+/** Mantine: groups of buttons, and the transition of the loader in a button, which the product's buttons do not show. */
+export const ActionIconGroup = () => null;
+export const ActionIconGroupSection = ActionIconGroup;
+export const ButtonGroup = ActionIconGroup;
+export const ButtonGroupSection = ActionIconGroup;
+export const Transition = ActionIconGroup;
+
 /** Module Federation: snapshots are made from manifests, and the product registers remotes without manifests. */
 export class SnapshotHandler {
   manifestCache = new Map();
