@@ -37,7 +37,7 @@ export const INTERACTIONS: readonly Interaction[] = [
   {
     title: 'checkbox of one of 100 rows',
     path: items,
-    target: (page) => page.getByRole('checkbox', { name: /^Choose/ }).nth(3),
+    target: (page) => page.getByRole('checkbox', { name: /^Select (?!all)/ }).nth(3),
   },
   {
     title: 'checkbox of all 100 rows',
