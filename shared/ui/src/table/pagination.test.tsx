@@ -1,6 +1,7 @@
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import fc from 'fast-check';
 import { Pagination } from './pagination';
 
 function renderPagination(total: number, page: number, perPage = 25) {
@@ -15,6 +16,12 @@ function renderPagination(total: number, page: number, perPage = 25) {
   return { asked, user: userEvent.setup() };
 }
 
+/** Returns the page numbers and gaps between the buttons for the previous and the next page. */
+function readSlots(): string {
+  const slots = screen.getAllByRole('listitem', { hidden: true });
+  return slots.map(({ textContent }) => textContent).join(' ');
+}
+
 test.each([
   [312, 1, '1-25 of 312'],
   [312, 13, '301-312 of 312'],
@@ -25,6 +32,37 @@ test.each([
 ])('the pagination of %i rows on page %i shows %s', (total, page, expected) => {
   renderPagination(total, page);
   expect(screen.getByText(expected)).toBeInTheDocument();
+});
+
+test.each([
+  [1, 1, '1'],
+  [4, 7, '1 2 3 4 5 6 7'],
+  [4, 8, '1 2 3 4 5 … 8'],
+  [5, 8, '1 … 4 5 6 7 8'],
+  [5, 9, '1 … 4 5 6 … 9'],
+  [6, 9, '1 … 5 6 7 8 9'],
+  [500, 1000, '1 … 499 500 501 … 1,000'],
+])('the pagination on page %i of %i offers the pages %s', (page, total, expected) => {
+  renderPagination(total, page, 1);
+  expect(readSlots()).toBe(expected);
+});
+
+test('the pagination offers the page, its neighbours and both ends in order, in at most seven slots', () => {
+  const place = fc
+    .integer({ min: 1, max: 5000 })
+    .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)));
+  fc.assert(
+    fc.property(place, ([current, total]) => {
+      renderPagination(total, current, 1);
+      const slots = readSlots().replaceAll(',', '').split(' ');
+      cleanup();
+      const pages = slots.filter((slot) => slot !== '…').map(Number);
+      const wanted = [1, current - 1, current, current + 1, total].filter((page) => page >= 1 && page <= total);
+      expect(slots.length).toBeLessThanOrEqual(7);
+      expect(pages).toEqual([...new Set(pages)].sort((one, other) => one - other));
+      expect(pages).toEqual(expect.arrayContaining(wanted));
+    }),
+  );
 });
 
 test('the pagination goes to the previous page, to a page by number and to the next page', async () => {

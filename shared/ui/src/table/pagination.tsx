@@ -1,7 +1,7 @@
 import { PAGE_SIZES, type PagingMetadata } from '@backoffice/contract/paging';
+import { usePagination } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { getPageSlots, type PageSlot } from './page-window';
 import classes from './pagination.module.css';
 
 export interface PaginationProps {
@@ -38,7 +38,7 @@ export function Pagination({ metadata, onPage, onPerPage, sizes = PAGE_SIZES }: 
           >
             <IconChevronLeft size={18} aria-hidden />
           </Step>
-          <PageNumbers slots={getPageSlots(current, total)} current={current} onPage={onPage} />
+          <PageNumbers current={current} total={total} onPage={onPage} />
           <span className={classes.position}>
             Page {count.format(current)} of {count.format(Math.max(total, 1))}
           </span>
@@ -52,29 +52,31 @@ export function Pagination({ metadata, onPage, onPerPage, sizes = PAGE_SIZES }: 
 }
 
 interface PageNumbersProps {
-  slots: PageSlot[];
   current: number;
+  total: number;
   onPage: (page: number) => void;
 }
 
-function PageNumbers({ slots, current, onPage }: PageNumbersProps) {
+/** At most seven slots for page numbers and gaps, so that the buttons do not move under the pointer. */
+function PageNumbers({ current, total, onPage }: PageNumbersProps) {
+  const { range } = usePagination({ page: current, total });
   return (
     <ol className={classes.numbers}>
-      {slots.map((slot) =>
-        'gapAfter' in slot ? (
-          <li key={`after ${slot.gapAfter}`} className={classes.gap} aria-hidden>
+      {range.map((slot, position) =>
+        slot === 'dots' ? (
+          <li key={`after ${range[position - 1]}`} className={classes.gap} aria-hidden>
             …
           </li>
         ) : (
-          <li key={slot.page}>
+          <li key={slot}>
             <button
               type="button"
               className={classes.page}
-              aria-label={`Page ${count.format(slot.page)}`}
-              aria-current={slot.page === current ? 'page' : undefined}
-              onClick={() => slot.page !== current && onPage(slot.page)}
+              aria-label={`Page ${count.format(slot)}`}
+              aria-current={slot === current ? 'page' : undefined}
+              onClick={() => slot !== current && onPage(slot)}
             >
-              {count.format(slot.page)}
+              {count.format(slot)}
             </button>
           </li>
         ),
