@@ -42,7 +42,7 @@ function AdjustmentForm({ number }: { number: number }) {
   const { control } = form;
   return (
     <ModalForm form={form} modalId={MODAL_ID}>
-      <SelectField control={control} name="payment_type" label="Tender" options={tenders} />
+      <SelectField control={control} name="payment_type" label="Payment Type" options={tenders} />
       <SelectField control={control} name="change" label="Change" options={CHANGES} />
       <PriceField control={control} name="amount" label="Amount" />
       <TextField control={control} name="reason" label="Reason" />

@@ -70,7 +70,7 @@ describe('the adjustment form', () => {
       return adjustment;
     });
     const { user, dialog, choose, submit } = await openForm();
-    await choose('Tender', 'Card');
+    await choose('Payment Type', 'Card');
     await choose('Change', 'Subtract from the day');
     await user.type(dialog.getByLabelText('Amount'), '12.50');
     await user.type(dialog.getByLabelText('Reason'), ' Charged twice ');
@@ -161,8 +161,8 @@ test.each([
 ])('the adjustment form offers %s', async (_, response, tenders) => {
   api.respond(getPaymentTypes, response);
   const { user, dialog } = await openForm();
-  await user.click(dialog.getByRole('combobox', { name: 'Tender' }));
-  const list = within(await screen.findByRole('listbox', { name: 'Tender', hidden: true }));
+  await user.click(dialog.getByRole('combobox', { name: 'Payment Type' }));
+  const list = within(await screen.findByRole('listbox', { name: 'Payment Type', hidden: true }));
   await list.findByRole('option', { name: tenders.at(-1), hidden: true });
   expect(list.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)).toEqual(tenders);
 });

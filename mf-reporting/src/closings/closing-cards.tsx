@@ -95,7 +95,7 @@ export function TaxesByRateCard({ report: { orders, taxes, refunded_tax } }: Rep
 
 export function TendersCard({ report: { tenders } }: ReportProps) {
   return (
-    <Card title="Tenders">
+    <Card title="Payment types">
       {tenders.length === 0 ? (
         <p className={classes.text}>No payments.</p>
       ) : (

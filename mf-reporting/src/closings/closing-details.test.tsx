@@ -73,7 +73,7 @@ describe('the Z report', () => {
 
   test('shows each tender', async () => {
     open();
-    const card = within(await findCard('Tenders'));
+    const card = within(await findCard('Payment types'));
     expect(card.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Cash', 'Card']);
     expect(await readDefinitions('Card')).toEqual([
       ['Payments', '1,204'],
@@ -86,7 +86,7 @@ describe('the Z report', () => {
 
   test('shows "No payments." when the day had no payments', async () => {
     open({ report: buildDayReport({ tenders: [] }) });
-    expect(within(await findCard('Tenders')).getByText('No payments.')).toBeInTheDocument();
+    expect(within(await findCard('Payment types')).getByText('No payments.')).toBeInTheDocument();
   });
 
   test.each([

@@ -15,7 +15,7 @@ export const closingDetails: DetailsPageConfig<number, DayClosing> = {
   readId: (id) => parsePositiveInteger(id),
   load: (number, signal) => call(getDayClosing, { params: { number }, signal }),
   failed: 'Failed to fetch Z report',
-  cards: ['Closing', 'Sales', 'Taxes by rate', 'Tenders', 'Cash drawers', 'From orders to transactions'],
+  cards: ['Closing', 'Sales', 'Taxes by rate', 'Payment types', 'Cash drawers', 'From orders to transactions'],
   renderActions: ({ number }) => <ClosingActions number={number} />,
   render: (closing) => <ClosingReport closing={closing} />,
 };

@@ -28,7 +28,7 @@ describe('the Z report', () => {
         { payment_type: 'GiftCard', ...amounts },
       ],
     });
-    const card = within(await findCard('Tenders'));
+    const card = within(await findCard('Payment types'));
     expect(card.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Cash',
       'Gift Card',
