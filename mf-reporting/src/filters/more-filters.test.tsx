@@ -84,6 +84,7 @@ test.each([
   ['Order Status', 'Voided', 'status=Voided', { status: 'Voided' }],
   ['Weekday', 'Friday', 'weekday=5', { weekday: 5 }],
   ['Category', 'Keypad', 'category_id=none', { category_id: 'none' }],
+  ['Modifier', 'Without a name', 'modifier_id=none', { modifier_id: 'none' }],
 ])('the filter %s limits the report to %s', async (label, option, queryString, query) => {
   const { user, currentAddress } = await open('?page=2');
   expect(screen.queryByLabelText(label)).not.toBeInTheDocument();

@@ -26,7 +26,7 @@ const filters: fc.Arbitrary<SalesView> = fc.record({
   orderType: fc.constantFrom('DineIn', 'Delivery', null),
   terminalId: fc.option(fc.integer({ min: 1 })),
   taxId: fc.option(fc.integer({ min: 1 })),
-  modifierId: fc.option(fc.integer({ min: 1 })),
+  modifierId: fc.option(fc.oneof(fc.integer({ min: 1 }), fc.constant('none' as const))),
   categoryId: fc.option(fc.oneof(fc.integer({ min: 1 }), fc.constant('none' as const))),
   itemId: fc.option(fc.integer({ min: 1 })),
   captured: fc.constantFrom('Captured', 'NotCaptured', null),

@@ -84,6 +84,7 @@ export const moreFilters = {
     all: 'All modifiers',
     searchable: true,
     useRecords: useModifierOptions,
+    words: { none: 'Without a name' },
   }),
   taxId: recordFilter({
     param: 'tax_id',

@@ -10,7 +10,6 @@ import {
   type SalesGrouping,
   type SalesMeasure,
 } from '@backoffice/contract/sales-by';
-import { TYPED_IN_KEY_PREFIX } from '@backoffice/contract/sales-drill-down';
 import { dimensionLabel, measureLabel } from '@backoffice/contract/sales-words';
 import { TextLink } from '@backoffice/ui';
 import type { Column } from '@backoffice/ui/data-table';
@@ -46,9 +45,7 @@ function NameCell({ view, row }: { view: SalesByView; row: SalesByRow }) {
   const isOfRefundsOnly = findRecordKind(grouping) === 'taxes' && row.orders === 0;
   // If the compared range is longer than the report's range, days after the report's range have no current amount.
   const isAfterRange = row[findMainMeasure(grouping)] === null;
-  // Requests omit parameters without a value, so no report can be filtered by an empty name.
-  const hasEmptyName = view.by === 'modifier' && row.key === TYPED_IN_KEY_PREFIX;
-  if (isOfRefundsOnly || isAfterRange || hasEmptyName) return name;
+  if (isOfRefundsOnly || isAfterRange) return name;
   return (
     <TextLink to={drillDownPath(view, row)} label={`${name}: ${describeLink(view, names)}`}>
       {name}

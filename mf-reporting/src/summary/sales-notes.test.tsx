@@ -45,6 +45,7 @@ test.each([
     '3 orders that contain Coke, an item of category 9, and a line taxed by City Tax. The figures cover the whole orders.',
   ],
   ['orders?category_id=none', '3 orders that contain an item without a category. The figures cover the whole orders.'],
+  ['orders?modifier_id=none', '3 orders that contain a modifier without a name. The figures cover the whole orders.'],
   [
     'orders?discount=Comp:Spilled',
     '3 orders that contain the discount “Comp: Spilled”. The figures cover the whole orders.',

@@ -29,14 +29,15 @@ function usePartNames(view: SalesView): string[] {
   const { itemId, itemName, categoryId, modifierId, modifierName, taxId, tax, discount } = view;
   const items = useItemOptions({ enabled: itemId !== null });
   const categories = useCategoryOptions({ enabled: typeof categoryId === 'number' });
-  const modifiers = useModifierOptions({ enabled: modifierId !== null });
+  const modifiers = useModifierOptions({ enabled: typeof modifierId === 'number' });
   const taxes = useTaxOptions({ enabled: taxId !== null });
   return [
     itemId !== null && findName(items, itemId, 'item'),
     itemName,
     categoryId === 'none' && 'an item without a category',
     typeof categoryId === 'number' && `an item of ${findName(categories, categoryId, 'category')}`,
-    modifierId !== null && `the modifier ${findName(modifiers, modifierId, 'modifier')}`,
+    modifierId === 'none' && 'a modifier without a name',
+    typeof modifierId === 'number' && `the modifier ${findName(modifiers, modifierId, 'modifier')}`,
     modifierName !== null && `the modifier ${modifierName}`,
     taxId !== null && `a line taxed by ${findName(taxes, taxId, 'tax')}`,
     tax !== null && `a line or service charge taxed by ${taxKeyLabel(tax)}`,

@@ -46,7 +46,8 @@ const salesFilters = {
   /** Matches orders with a line that has this tax. */
   tax_id: z.optional(idParam),
   /** The modifier, category and item filters match orders with at least one line that satisfies all of them. */
-  modifier_id: z.optional(idParam),
+  /** `none` matches typed-in modifiers without a name. */
+  modifier_id: z.optional(idOrNoneParam),
   /** `none` matches lines without a category. */
   category_id: z.optional(idOrNoneParam),
   item_id: z.optional(idParam),

@@ -13,7 +13,9 @@ const byIdOrName = (id: string, name: string) => (key: string) =>
 const FILTERS: Record<SalesDimension, (key: string) => DrillDownFilters> = {
   item: byIdOrName('item_id', 'item_name'),
   category: (key) => ({ category_id: key || 'none' }),
-  modifier: byIdOrName('modifier_id', 'modifier_name'),
+  // A parameter without a value is no filter, so an empty name has a value of its own.
+  modifier: (key) =>
+    key === TYPED_IN_KEY_PREFIX ? { modifier_id: 'none' } : byIdOrName('modifier_id', 'modifier_name')(key),
   employee: (key) => ({ employee_id: key || 'none' }),
   hour: (key) => ({ hour: String(Number(key)) }),
   weekday: of('weekday'),

@@ -72,13 +72,18 @@ test('sales without an item, category or employee id are filtered by name or by 
   expect(filters).toEqual({ item_name: 'Soup', category_id: 'none' });
 });
 
-test('the breakdown by modifier names a typed-in modifier without a name', async () => {
+test('the breakdown by modifier names a typed-in modifier without a name, and a filter selects its orders', async () => {
   const order = await sell('2026-03-02T17:00:00Z', 10);
   await reports.line(order, {});
   const modifier = { order_item_position: 0, position: 0, modifier_id: null, name: '', price: 1 };
   await insertRow(suite.db, location, 'order_item_modifiers', { order_id: order, ...modifier });
   const { data } = (await reports.ask('sales_by', { ...WEEK, by: 'modifier' })).json();
   expect(data.rows).toMatchObject([{ key: 'name:', name: 'Without a name' }]);
+  await reports.line(await sell('2026-03-02T17:00:00Z', 10), { modifier_id: 3 });
+  const filters = await findFilters({ by: 'modifier' }, ['name:']);
+  expect([filters, await reports.ids('orders', { ...WEEK, ...filters })]).toEqual([{ modifier_id: 'none' }, [order]]);
+  const { totals } = (await reports.ask('orders/summary', { ...WEEK, ...filters, order_type_id: 'DineIn' })).json();
+  expect(totals).toMatchObject({ count: 1, net: 10 });
 });
 
 test('a tax filter selects orders with the tax at its rate, and a discount filter selects orders with its kind and reason', async () => {

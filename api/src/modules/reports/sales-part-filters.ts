@@ -47,7 +47,8 @@ function lineConditions({ item_id, item_name, category_id }: PartQuery): RawBuil
 function modifierConditions({ modifier_id, modifier_name }: PartQuery, alias: string): RawBuilder<unknown>[] {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return [
-    ...(modifier_id === undefined ? [] : [sql`${column('modifier_id')} = ${modifier_id}`]),
+    ...(modifier_id === undefined || modifier_id === 'none' ? [] : [sql`${column('modifier_id')} = ${modifier_id}`]),
+    ...(modifier_id === 'none' ? [sql`${column('modifier_id')} is null and ${column('name')} = ''`] : []),
     ...(modifier_name === undefined
       ? []
       : [sql`${column('modifier_id')} is null and ${column('name')} = ${modifier_name}`]),

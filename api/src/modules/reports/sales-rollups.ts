@@ -39,7 +39,10 @@ export function selectRollup(
   const filters = Object.entries(query).flatMap(([name, value]): FilterValues[] =>
     value === undefined || value === '' ? [] : [{ name, values: matchingValues(report, name, value) }],
   );
-  if (filters.some(({ name }) => WITHOUT_ROLLUP.includes(name))) return undefined;
+  // The rollup by modifier contains only modifiers with an id.
+  const hasRollup = ({ name, values }: FilterValues) =>
+    !WITHOUT_ROLLUP.includes(name) && !(name === 'modifier_id' && values.includes('none'));
+  if (!filters.every(hasRollup)) return undefined;
   const ofWeekday = weekday === undefined ? sql`true` : isOnWeekday(sql`day`, weekday);
   const select = (table: string) =>
     sql`select day, ${selectMeasures(report)} from ${sql.table(table)} where location_id = ${locationId} and ${ofWeekday}`;
