@@ -43,6 +43,8 @@ export function registerLocationDataRoutes(app: FastifyInstance, services: Servi
 
   registerOperation(app, downloadLocationData, async ({ query: { token }, request, reply }) => {
     const { location_id, export_id } = links.verify(token);
+    // The link can be used once. A HEAD request only checks it.
+    if (request.method === 'HEAD') return reply.send();
     const started = await withLocation(db, location_id, (scope) => startExport(scope, location_id, export_id));
     if (started?.report !== KIND) {
       throw new AppError('token_invalid', 'This download link was already used: download the data again');

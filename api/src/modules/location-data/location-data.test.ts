@@ -51,6 +51,12 @@ test('the location data file contains every table as CSV and as JSON, with the r
   expect(readJson(files['locations.json'])).toHaveLength(1);
 });
 
+test('a HEAD request does not use up the link to the location data file', async () => {
+  const url = await createLink();
+  expect((await suite.app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
+  expect((await suite.app.inject({ url })).statusCode).toBe(200);
+});
+
 test('rows of the location data file keep cents, special characters and lists, and have times in UTC', async () => {
   const { files } = await download();
   const values = { total_amount: 10, note: 'tab\tback\\slash\nline é 🐟', flags: ['a,b', '"'] };

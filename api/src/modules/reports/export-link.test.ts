@@ -47,6 +47,13 @@ test('an export link works once without an Authorization header, and expires aft
   expect(await refusal(url)).toEqual([401, USED]);
 });
 
+test('a HEAD request does not use up an export link, and is refused without a valid token', async () => {
+  const { url } = await createLink();
+  const head = async (address: string) => (await suite.app.inject({ method: 'HEAD', url: address })).statusCode;
+  expect([await head(url), await head(`${url}x`)]).toEqual([200, 401]);
+  expect((await suite.app.inject(url)).statusCode).toBe(200);
+});
+
 test('the log contains the path of an export but not its token', async () => {
   const { url } = await createLink();
   await suite.app.inject(url);
