@@ -90,7 +90,11 @@ async function reportVisits({ browser, address, site, remotes }: MeasuredSite, n
   for (const remote of remotes) {
     const path = firstPage(remote.description);
     const page = `${path}${note}`;
-    const options = { signedIn: isSignedIn(remote), network: NETWORKS['fast 4G'] };
+    const options = {
+      signedIn: isSignedIn(remote),
+      network: NETWORKS['fast 4G'],
+      untilPrefetched: !isSignedIn(remote),
+    };
     const { requests, contentAt } = await visit(browser, `${address}${path}`, options);
     const code = listPageCode(remote, requests, contentAt);
     recordMeasurement('toContent', page, countRoundTrips(code));
