@@ -22,6 +22,7 @@ describe('the changes after the close', () => {
   const change = {
     kind: 'order' as const,
     received_at: '2026-11-20T14:30:00.000Z',
+    is_refused: false,
     order_id: 101,
     cash_reconciliation_id: null,
   };
@@ -85,19 +86,24 @@ describe('the changes after the close', () => {
       change,
       { ...change, kind: 'refund' },
       { ...change, kind: 'cash_reconciliation', order_id: null, cash_reconciliation_id: 31 },
+      { ...change, is_refused: true },
+      { ...change, is_refused: true, order_id: null },
     ];
-    open({ late_count: 3, late_changes });
+    open({ late_count: 5, late_changes });
     const card = within(await findCard('Changed after close'));
     const received = 'Received November 20, 2026 at 09:30 AM';
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/ +/g, ' '))).toEqual([
       `Order 101 ${received}`,
       `Refund of order 101 ${received}`,
       `Cash reconciliation 31 ${received}`,
+      `Refused change of order 101 ${received}`,
+      `Refused operation ${received}`,
     ]);
     expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/reporting/orders/order-details/101',
       '/reporting/orders/order-details/101',
       '/reporting/cash-reconciliation/cash-reconciliation-details/31',
+      '/reporting/orders/order-details/101',
     ]);
     expect(card.queryByText(/The latest/)).not.toBeInTheDocument();
   });

@@ -95,17 +95,18 @@ function toEntry(change: LateChange, position: number): Entry {
   };
 }
 
-function ChangeLink({ change: { kind, order_id, cash_reconciliation_id } }: { change: LateChange }) {
+function ChangeLink({ change: { kind, is_refused, order_id, cash_reconciliation_id } }: { change: LateChange }) {
   if (cash_reconciliation_id !== null)
     return (
       <TextLink to={paths.cashReconciliation(cash_reconciliation_id)}>
-        Cash reconciliation {cash_reconciliation_id}
+        {is_refused ? 'Refused change of cash reconciliation' : 'Cash reconciliation'} {cash_reconciliation_id}
       </TextLink>
     );
-  if (order_id === null) return 'Deleted record';
+  if (order_id === null) return is_refused ? 'Refused operation' : 'Deleted record';
+  const recordName = kind === 'refund' ? 'Refund of order' : 'Order';
   return (
     <TextLink to={paths.order(order_id)}>
-      {kind === 'refund' ? 'Refund of order' : 'Order'} {order_id}
+      {is_refused ? 'Refused change of order' : recordName} {order_id}
     </TextLink>
   );
 }

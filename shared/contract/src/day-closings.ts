@@ -105,7 +105,7 @@ const closing = {
   total: money,
   /**
    * Number of revisions that were received after the closing: of the day's orders, refunds and cash reconciliations, and
-   * of other days' orders that were paid or refunded on the day.
+   * of other days' orders that were paid or refunded on the day. Includes operations that were refused on the day.
    */
   late_count: z.int(),
 };
@@ -120,7 +120,9 @@ export type DayClosingSummary = z.infer<typeof dayClosingSummary>;
 const lateChange = z.object({
   kind: z.enum(['order', 'refund', 'cash_reconciliation']),
   received_at: instant,
-  /** Null for a cash reconciliation. */
+  /** Whether the change was refused, so that it changes only the number of exceptions of the day. */
+  is_refused: z._default(z.boolean(), false),
+  /** Null for a cash reconciliation, and for a refused operation whose order is not stored. */
   order_id: z.nullable(id),
   cash_reconciliation_id: z.nullable(id),
 });

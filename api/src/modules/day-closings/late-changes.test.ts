@@ -53,17 +53,18 @@ test.each(ORDER_TIMES)(
   },
 );
 
+const daysAgo = (days: number) => subDays(new Date(middleOfYesterday), days);
+const closeDaysAgo = (days: number) =>
+  closeDay(shared.suite.db, {
+    ...{ locationId: shared.location, user: null },
+    ...{ day: toDay(daysAgo(days), ZONE), now: daysAgo(days - 1) },
+  });
+
 test('a late sale of a day without a Z report is a late change of the next closed day', async () => {
-  const daysAgo = (days: number) => subDays(new Date(middleOfYesterday), days);
   const sell = (days: number) => {
     const created_at = daysAgo(days).toISOString();
     return storeOrder({ created_at, payments: [{ amount: 11, created_at }] });
   };
-  const closeDaysAgo = (days: number) =>
-    closeDay(shared.suite.db, {
-      ...{ locationId: shared.location, user: null },
-      ...{ day: toDay(daysAgo(days), ZONE), now: daysAgo(days - 1) },
-    });
   for (const days of [5, 3]) {
     await sell(days);
     await closeDaysAgo(days);
@@ -106,4 +107,37 @@ test('exceptions of refunds and cash reconciliations received on a closed day ar
   expect(late_changes.map(({ kind }) => kind)).toEqual(['cash_reconciliation', 'refund']);
   const countLate = ({ exceptions }: typeof report) => exceptions.find(({ kind }) => kind === 'late')?.count ?? 0;
   expect(countLate(current) - countLate(report)).toBe(2);
+});
+
+test('a payment that was dated more than 6 hours before its order and is later removed is a late change of its closed day', async () => {
+  const created_at = daysAgo(1).toISOString();
+  await storeOrder({ created_at, payments: [{ amount: 11, created_at }] });
+  const early = { offline_id: randomUUID(), captured: false, amount: 11, created_at };
+  const { id, amend } = await storeOrder({ payments: [early] });
+  await closeDaysAgo(1);
+  await amend({ payments: [{ amount: 11, created_at: middleOfYesterday }] });
+  expect(await readClosing(1)).toMatchObject({
+    ...{ late_count: 1, late_changes: [{ kind: 'order', order_id: id, is_refused: false }] },
+    ...{ report: { tenders: [{ total: 22 }] }, current: { tenders: [{ total: 11 }] } },
+  });
+});
+
+test('operations that are refused after a day is closed and before it ends are late changes, as many as they add to the exceptions', async () => {
+  const { id, amend } = await storeOrder();
+  await close(yesterday);
+  const unknown = () => buildPosRefund({ payment_offline_id: randomUUID(), amount: 1 });
+  await shared.terminal.putRefund(unknown());
+  await close(today);
+  expect(await readClosing(2)).toMatchObject({ late_count: 0, late_changes: [] });
+  await shared.terminal.putRefund(unknown());
+  expect(await amend({ payments: [] })).toMatchObject({ code: 'payment_captured' });
+  const { late_count, late_changes, report, current } = await readClosing(2);
+  expect(late_count).toBe(2);
+  expect(late_changes).toMatchObject([
+    { order_id: id, is_refused: true },
+    { order_id: null, is_refused: true },
+  ]);
+  const count = ({ exceptions }: typeof report) => exceptions.reduce((sum, exception) => sum + exception.count, 0);
+  expect(count(current) - count(report)).toBe(2);
+  expect(await readClosing(1)).toMatchObject({ late_count: 0 });
 });
