@@ -22,17 +22,12 @@ function buildPaymentColumns(order: OrderDetails): Column<OrderPayment>[] {
   ];
 }
 
-/** The payment type, with a badge on payments that are not captured, because the paid amount excludes them. */
+/** The payment type, with a note on payments that are not captured, because the paid amount excludes them. */
 function PaymentType({ payment_type, captured }: OrderPayment) {
   return (
     <>
       {tenderLabel(payment_type)}
-      {!captured && (
-        <>
-          {' '}
-          <StatusBadge tone="warning">Not Captured</StatusBadge>
-        </>
-      )}
+      {!captured && <span className={classes.hint}> Not Captured</span>}
     </>
   );
 }
