@@ -57,6 +57,22 @@ test.each([
   expect(button).toHaveFocus();
 });
 
+test('a menu item without an icon has an empty icon when another item has an icon', async () => {
+  const actions = [
+    { label: 'Edit', icon: <svg aria-hidden />, onClick: () => {} },
+    { label: 'Rename', onClick: () => {} },
+  ];
+  render(<ActionMenu label="Actions for Soup" actions={actions} />, { wrapper: ThemeRoot });
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Actions for Soup' }));
+  for (const label of ['Edit', 'Rename']) expect((await findItem(label)).querySelectorAll('svg')).toHaveLength(1);
+});
+
+test('a menu whose items have no icons reserves no space for icons', async () => {
+  const { user, button } = renderMenu();
+  await user.click(button);
+  expect((await findItem('Edit')).querySelectorAll('svg')).toHaveLength(0);
+});
+
 test('a click outside closes the menu and returns the focus to the button', async () => {
   const { user, button } = renderMenu();
   await user.click(button);

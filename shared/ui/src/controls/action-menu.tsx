@@ -100,6 +100,8 @@ function MountedMenu({ id, button, label, actions, isOpen, onChange }: MountedMe
   const closeOnTab = ({ key }: KeyboardEvent) => {
     if (key === 'Tab') onChange(false);
   };
+  // An action without an icon gets an empty one when others have icons, so that all labels are aligned.
+  const emptyIcon = actions.some(({ icon }) => icon) && <svg width={18} height={18} aria-hidden />;
   return (
     <Menu
       id={id}
@@ -125,7 +127,7 @@ function MountedMenu({ id, button, label, actions, isOpen, onChange }: MountedMe
         {actions.map((action) => (
           <Menu.Item
             key={action.label}
-            leftSection={action.icon}
+            leftSection={action.icon ?? emptyIcon}
             data-danger={action.danger || undefined}
             onClick={() => run(action)}
           >
