@@ -16,32 +16,20 @@ const LEFT_OUT = new Set([
   'order_created_at',
 ]);
 
-/** Builds the ledger revision of an order that is being stored. Its document equals the row of `order_documents`. */
-export function buildOrderRevision(order: OrderRow, lines: LineRows, payments: ChildRow[]) {
-  return {
-    location_id: order.location_id,
-    kind: 'order',
-    record_id: order.id,
-    offline_id: order.offline_id,
-    revision: order.revision,
-    terminal_id: order.terminal_id,
-    employee_id: order.employee_id,
-    occurred_at: order.created_at,
-    received_at: order.received_at,
-    content_hash: order.content_hash,
-    document: {
-      order: buildPart(order),
-      items: lines.order_items.map(buildPart),
-      modifiers: lines.order_item_modifiers.map(buildPart),
-      taxes: lines.order_taxes.map(buildPart),
-      ...(lines.order_service_charges.length > 0 && { service_charges: lines.order_service_charges.map(buildPart) }),
-      payments: payments.map((payment) => ({
-        ...buildPart(payment),
-        ...REFUND_COLUMNS,
-        offline_id: payment.offline_id,
-      })),
-    },
-  };
+/** Returns the document of a new order's revision as JSON. It equals the order's row of `order_documents`. */
+export function buildOrderDocument(order: OrderRow, lines: LineRows, payments: ChildRow[]): string {
+  return JSON.stringify({
+    order: buildPart(order),
+    items: lines.order_items.map(buildPart),
+    modifiers: lines.order_item_modifiers.map(buildPart),
+    taxes: lines.order_taxes.map(buildPart),
+    ...(lines.order_service_charges.length > 0 && { service_charges: lines.order_service_charges.map(buildPart) }),
+    payments: payments.map((payment) => ({
+      ...buildPart(payment),
+      ...REFUND_COLUMNS,
+      offline_id: payment.offline_id,
+    })),
+  });
 }
 
 /** Values, in a payment that is not a refund, of the columns that are set only for refunds. */

@@ -122,7 +122,8 @@ export type OrderRow = ReturnType<typeof buildOrderRow>;
 export interface OrderRows extends LineRows {
   orders: OrderRow[];
   payments: Array<ChildRow & { created_at: Date }>;
-  revisions: object[];
+  /** Documents of the new orders for the ledger, as JSON, in the sequence of `orders`. */
+  documents: string[];
 }
 
 /** Converts cents to dollars. Returns null for 0, because these columns are null in all orders that do not use them. */

@@ -73,7 +73,7 @@ const FIXED_COLUMNS_OF_CAPTURED = new Set([
 export async function insertOrders(
   scope: LocationDb,
   locationId: number,
-  { orders, revisions, payments, ...lines }: OrderRows,
+  { orders, documents, payments, ...lines }: OrderRows,
   amendedIds: number[],
 ): Promise<Set<number>> {
   const inserts = LINE_TABLES.filter((table) => lines[table].length > 0).map(
@@ -82,7 +82,7 @@ export async function insertOrders(
   );
   const { rows: written } = await sql<{ id: number; payments: number }>`
     with inserted as (${insertNewOrders(orders)}),
-    recorded as (${insertRevisions(revisions)}),
+    recorded as (${insertRevisions(orders, documents)}),
     stale_hours as (${insertStaleHours(
       locationId,
       [...orders, ...payments].map(({ created_at }) => created_at),
@@ -96,6 +96,9 @@ export async function insertOrders(
   return writtenIds;
 }
 
+/** Columns of a new order that its revision in the ledger has too. */
+const REVISION_COLUMNS = sql`location_id, offline_id, revision, terminal_id, employee_id, received_at, content_hash`;
+
 function insertNewOrders(orders: OrderRow[]) {
   const [first] = orders;
   if (!first) return sql`select null::bigint as id where false`;
@@ -104,19 +107,21 @@ function insertNewOrders(orders: OrderRow[]) {
   const sorted = orders.toSorted((left, right) => (left.offline_id < right.offline_id ? -1 : 1));
   return sql`insert into orders (${columns}) overriding system value
     select ${columns} from ${jsonRecordset('orders', sorted)}
-    on conflict (location_id, offline_id) do nothing returning id`;
+    on conflict (location_id, offline_id) do nothing returning id, created_at, ${REVISION_COLUMNS}`;
 }
 
 /**
  * SQL: adds the new orders to the ledger. Amended orders are added later, by a statement that sees the payments that
- * were kept.
+ * were kept. The documents are sent as lines of text, because PostgreSQL needs twice the CPU time for documents within
+ * a JSON array.
  */
-function insertRevisions(revisions: OrderRows['revisions']) {
-  const [first] = revisions;
-  if (!first) return sql`select where false`;
-  const columns = columnList(Object.keys(first));
-  return sql`insert into sales_revisions (${columns}) select ${columns} from ${jsonRecordset('sales_revisions', revisions)}
-    where record_id in (select id from inserted)`;
+function insertRevisions(orders: OrderRow[], documents: string[]) {
+  if (orders.length === 0) return sql`select where false`;
+  const ids = orders.map(({ id }) => id);
+  return sql`insert into sales_revisions (${REVISION_COLUMNS}, kind, record_id, occurred_at, document)
+    select ${REVISION_COLUMNS}, 'order', inserted.id, created_at, sent.document::jsonb
+    from rows from (unnest(${ids}::bigint[]), string_to_table(${documents.join('\n')}, chr(10))) as sent (id, document)
+    join inserted on inserted.id = sent.id order by inserted.id`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isBefore } from 'date-fns/isBefore';
 import type { LocationDb } from '../../database/location-scope';
 import { createEventLoopYield } from '../../event-loop-yield';
-import { buildOrderRevision } from '../ledger/order-revision';
+import { buildOrderDocument } from '../ledger/order-revision';
 import { insertOrderRevisions } from '../ledger/sales-revisions.repository';
 import { isPaid } from './captured-payments';
 import { timestampColumns } from './event-columns';
@@ -75,7 +75,7 @@ export async function writeOrders(
   const lines: LineRows[] = [];
   const payments = [];
   const paidAgain = [];
-  const revisions = [];
+  const documents: string[] = [];
   const pause = createEventLoopYield();
   for (const pendingWrite of pending) {
     await pause();
@@ -90,7 +90,7 @@ export async function writeOrders(
     lines.push(ownLines);
     payments.push(...ownPayments);
     paidAgain.push(...buildPaidAgainRows(newOrder));
-    if (!stored) revisions.push(buildOrderRevision(row, ownLines, ownPayments));
+    if (!stored) documents.push(buildOrderDocument(row, ownLines, ownPayments));
   }
   const rowsOf = (status: WrittenOrder['status']) =>
     orders.flatMap((order) => (order.status === status ? order.row : []));
@@ -102,7 +102,7 @@ export async function writeOrders(
     amended,
     payments.map(({ offline_id }) => offline_id),
   );
-  const rows = { orders: rowsOf('created'), revisions, payments, ...mergeLineRows(lines) };
+  const rows = { orders: rowsOf('created'), documents, payments, ...mergeLineRows(lines) };
   const writtenIds = await insertOrders(scope, locationId, rows, amendedIds);
   await updatePaidAgain(scope, paidAgain);
   await insertOrderRevisions(scope, { ...context.terminal, receivedAt: context.receivedAt }, amendedIds);
