@@ -25,3 +25,13 @@ test.each([null, 'text', 7, []])(
     expect(hex(body)).toMatch(/^[0-9a-f]{64}$/);
   },
 );
+
+test('the content hash stays the same in later versions, because stored hashes are compared with it', () => {
+  const body = {
+    revision: 1,
+    items: [{ price: 12.5, item_name: 'Soup "à la" 🍲', note: null }],
+    flags: [],
+    sent_at: 'x',
+  };
+  expect(hex(body)).toBe('ab398ee146ac954e0e8e0af8f06e009a4b056b1028974aa0602cb4c82ba946df');
+});

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * Returns the SHA-256 of a request body with sorted keys and without `sent_at`. Bodies that differ only in spacing, key
@@ -7,17 +7,15 @@ import { createHash } from 'node:crypto';
  */
 export function contentHash(body: unknown): Buffer {
   const hashed = isObject(body) ? { ...body, sent_at: undefined } : body;
-  return createHash('sha256').update(canonicalize(hashed)).digest();
+  return hash('sha256', JSON.stringify(sortKeys(hashed)) ?? 'null', 'buffer');
 }
 
-function canonicalize(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalize).join(',')}]`;
-  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
-  const keys = Object.keys(value).filter((key) => value[key] !== undefined);
-  return `{${keys
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonicalize(value[key])}`)
-    .join(',')}}`;
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (!isObject(value)) return value;
+  const sorted: Record<string, unknown> = {};
+  for (const key of Object.keys(value).sort()) sorted[key] = sortKeys(value[key]);
+  return sorted;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
