@@ -1,20 +1,11 @@
 import { sql } from 'kysely';
+import type { LinkKind } from './links';
 import type { LocationDb } from './location-scope';
 
-interface LinkKind {
-  table: 'item_categories' | 'item_taxes' | 'item_modifier_groups' | 'category_modifier_groups';
-  /** Column with the id of the record that owns the links. */
-  owner: 'item_id' | 'category_id' | 'tax_id' | 'modifier_group_id';
-  linked: 'item_id' | 'category_id' | 'tax_id' | 'modifier_group_id';
-  /** Table of the linked records; deleted records are left out. */
-  records: 'items' | 'categories' | 'taxes' | 'modifier_groups';
-  /** Sort order of the ids: by the link's position, by the linked record's position, or by id. */
-  order: 'link' | 'record' | 'id';
-}
-
 /**
- * Returns a function that looks up the ids of one owner. Uses subqueries instead of joins: right after a menu import,
- * the planner expects one row per table, and its nested loop over thousands of links would take seconds.
+ * Returns a function that looks up the ids of one owner, without those of deleted records. Uses subqueries instead of
+ * joins: right after a menu import, the planner expects one row per table, and its nested loop over thousands of links
+ * would take seconds.
  */
 export async function findLinkedIds(
   scope: LocationDb,

@@ -10,12 +10,19 @@ type LinkTable =
   | 'category_modifier_groups'
   | 'printer_categories';
 
-interface LinkKind {
+type IdColumn = 'item_id' | 'category_id' | 'tax_id' | 'modifier_group_id' | 'printer_id';
+
+export interface LinkKind {
   table: LinkTable;
   /** Column with the id of the record that owns the links. */
-  owner: 'item_id' | 'category_id' | 'tax_id' | 'printer_id';
-  linked: 'item_id' | 'category_id' | 'tax_id' | 'modifier_group_id';
-  /** Sort order of the ids. Only `link` stores it, in the column `position` of the link table. */
+  owner: IdColumn;
+  linked: IdColumn;
+  /** Table of the linked records. */
+  records: VersionedTable | 'modifier_groups';
+  /**
+   * Sort order of the ids: by the link's position, by the linked record's position, or by id. Only `link` stores it, in
+   * the column `position` of the link table.
+   */
   order: 'link' | 'record' | 'id';
 }
 
@@ -23,7 +30,7 @@ interface LinkKind {
 export async function replaceLinks(
   scope: LocationDb,
   locationId: number,
-  { table, owner, linked, order }: LinkKind,
+  { table, owner, linked, order }: Omit<LinkKind, 'records'>,
   ownerId: number,
   ids: readonly number[],
 ): Promise<number[]> {
@@ -41,7 +48,7 @@ export async function replaceLinks(
 async function insertLinks(
   scope: LocationDb,
   locationId: number,
-  { table, owner, linked, order }: LinkKind,
+  { table, owner, linked, order }: Omit<LinkKind, 'records'>,
   ownerId: number,
   unique: readonly number[],
 ): Promise<void> {
@@ -59,11 +66,31 @@ async function insertLinks(
   );
 }
 
+/**
+ * Removes all links of records. The linked records get a new `updated_at`, except modifier groups, because saving a
+ * modifier group does not change its links.
+ */
+export async function removeLinks(
+  scope: LocationDb,
+  locationId: number,
+  { table, owner, linked, records }: Omit<LinkKind, 'order'>,
+  ownerIds: readonly number[],
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`delete from ${sql.table(table)}
+    where location_id = ${locationId} and ${sql.ref(owner)} = any(${ownerIds}::bigint[])
+    returning ${sql.ref(linked)} as id`.execute(scope);
+  if (records === 'modifier_groups') return;
+  const ids = rows.map(({ id }) => id);
+  await markRecordsUpdated(scope, locationId, records, ids);
+}
+
+type VersionedTable = 'items' | 'categories' | 'taxes' | 'printers';
+
 /** Sets `updated_at` of records that gained or lost a link, so that saving an older form conflicts with the change. */
 export async function markRecordsUpdated(
   scope: LocationDb,
   locationId: number,
-  table: 'items' | 'categories' | 'taxes' | 'printers',
+  table: VersionedTable,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;

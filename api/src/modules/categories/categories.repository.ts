@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
-import { markRecordsUpdated, replaceLinks } from '../../database/links';
+import { markRecordsUpdated, removeLinks, replaceLinks } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
 import { insertRecord } from '../../database/records';
@@ -36,6 +36,12 @@ const GROUP_LINKS = {
   linked: 'modifier_group_id',
   records: 'modifier_groups',
   order: 'link',
+} as const;
+const PRINTER_LINKS = {
+  table: 'printer_categories',
+  owner: 'category_id',
+  linked: 'printer_id',
+  records: 'printers',
 } as const;
 
 async function addLinkedIds(
@@ -109,28 +115,7 @@ export async function removeCategoryLinks(
   locationId: number,
   ids: readonly number[],
 ): Promise<void> {
-  const ofCategories = sql<boolean>`category_id = any(${ids}::bigint[])`;
-  const removedLinks = await scope
-    .deleteFrom('item_categories')
-    .where('location_id', '=', locationId)
-    .where(ofCategories)
-    .returning('item_id')
-    .execute();
-  const items = removedLinks.map(({ item_id }) => item_id);
-  await markRecordsUpdated(scope, locationId, 'items', items);
-  await scope
-    .deleteFrom('category_modifier_groups')
-    .where('location_id', '=', locationId)
-    .where(ofCategories)
-    .execute();
-  const removedPrinterLinks = await scope
-    .deleteFrom('printer_categories')
-    .where('location_id', '=', locationId)
-    .where(ofCategories)
-    .returning('printer_id')
-    .execute();
-  const printers = removedPrinterLinks.map(({ printer_id }) => printer_id);
-  await markRecordsUpdated(scope, locationId, 'printers', printers);
+  for (const links of [ITEM_LINKS, GROUP_LINKS, PRINTER_LINKS]) await removeLinks(scope, locationId, links, ids);
 }
 
 /** Puts categories into the order of `ids`; the other categories follow in their previous order. */

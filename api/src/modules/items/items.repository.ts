@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
-import { markRecordsUpdated, replaceLinks } from '../../database/links';
+import { markRecordsUpdated, removeLinks, replaceLinks } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
 import { insertRecord } from '../../database/records';
@@ -164,18 +164,7 @@ export async function markItemsDeleted(scope: LocationDb, location: number, ids:
   const { rows } = await sql<{ id: number }>`update items set deleted_at = now(), updated_at = ${NEXT_UPDATED_AT}
     where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null returning id`.execute(scope);
   const deleted = rows.map(({ id }) => id);
-  for (const [table, linked, records] of [
-    ['item_categories', 'category_id', 'categories'],
-    ['item_taxes', 'tax_id', 'taxes'],
-  ] as const) {
-    const removed = await sql<{ id: number }>`delete from ${sql.table(table)}
-      where location_id = ${location} and item_id = any(${deleted}::bigint[])
-      returning ${sql.ref(linked)} as id`.execute(scope);
-    const ids = removed.rows.map(({ id }) => id);
-    await markRecordsUpdated(scope, location, records, ids);
-  }
-  await sql`delete from item_modifier_groups
-    where location_id = ${location} and item_id = any(${deleted}::bigint[])`.execute(scope);
+  for (const links of [CATEGORY_LINKS, TAX_LINKS, GROUP_LINKS]) await removeLinks(scope, location, links, deleted);
   return deleted;
 }
 

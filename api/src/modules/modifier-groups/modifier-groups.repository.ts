@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
-import { markRecordsUpdated } from '../../database/links';
+import { removeLinks } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { insertRecord } from '../../database/records';
 import { containsText } from '../../database/search';
@@ -30,6 +30,12 @@ const ITEM_LINKS = {
   linked: 'item_id',
   records: 'items',
   order: 'id',
+} as const;
+const CATEGORY_LINKS = {
+  table: 'category_modifier_groups',
+  owner: 'modifier_group_id',
+  linked: 'category_id',
+  records: 'categories',
 } as const;
 
 function selectGroups(scope: LocationDb, locationId: number) {
@@ -177,14 +183,5 @@ export async function replaceModifiers(
 
 /** Removes groups from their items and categories, which get a new `updated_at`. */
 export async function removeGroupLinks(scope: LocationDb, locationId: number, ids: readonly number[]): Promise<void> {
-  for (const [table, owner, owners] of [
-    ['item_modifier_groups', 'item_id', 'items'],
-    ['category_modifier_groups', 'category_id', 'categories'],
-  ] as const) {
-    const { rows } = await sql<{ owner: number }>`delete from ${sql.table(table)}
-      where location_id = ${locationId} and modifier_group_id = any(${ids}::bigint[])
-      returning ${sql.ref(owner)} as owner`.execute(scope);
-    const ownerIds = rows.map((row) => row.owner);
-    await markRecordsUpdated(scope, locationId, owners, ownerIds);
-  }
+  for (const links of [ITEM_LINKS, CATEGORY_LINKS]) await removeLinks(scope, locationId, links, ids);
 }

@@ -1,10 +1,9 @@
 import { type ColumnValues, columnNames } from '@backoffice/contract/columns';
 import { type listTaxes, type Tax, taxColumns } from '@backoffice/contract/taxes';
-import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { IS_DELETED } from '../../database/deleted';
 import { findLinkedIds } from '../../database/linked-ids';
-import { markRecordsUpdated, replaceLinks } from '../../database/links';
+import { markRecordsUpdated, removeLinks, replaceLinks } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { fetchPage, type Page } from '../../database/paging';
 import { containsText } from '../../database/search';
@@ -60,8 +59,5 @@ export async function replaceTaxItems(scope: LocationDb, locationId: number, id:
 
 /** Removes taxes from their items, which get a new `updated_at`. */
 export async function removeTaxLinks(scope: LocationDb, locationId: number, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ item_id: number }>`delete from item_taxes
-    where location_id = ${locationId} and tax_id = any(${ids}::bigint[]) returning item_id`.execute(scope);
-  const items = rows.map(({ item_id }) => item_id);
-  await markRecordsUpdated(scope, locationId, 'items', items);
+  await removeLinks(scope, locationId, ITEM_LINKS, ids);
 }
