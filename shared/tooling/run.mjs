@@ -14,8 +14,7 @@ await printReport(async () => {
   const command = findCommand(COMMANDS, name);
   const { positionals, values } = parseCommandLine(command, args);
   if (command.installs) await ensureInstalled(process.cwd(), (line) => console.log(`▸ ${line}`));
-  const { register } = await import('tsx/esm/api');
-  register();
-  const { run } = await import(command.module);
+  const { importTypeScript } = await import('./build/import-typescript.mjs');
+  const { run } = await importTypeScript(path.join(import.meta.dirname, command.module));
   return await run(positionals, values);
 });

@@ -1,15 +1,18 @@
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { ContractSchemas } from '@backoffice/contract/compatibility/operation-schemas';
-import type { Operation } from '@backoffice/contract/operation';
 import type { Module, Stats } from '@rspack/core';
-import { register } from 'tsx/cjs/api';
+import { importBundle } from './import-typescript.mjs';
 import { sharedModuleFile, sharedModulesFolder } from './workspaces';
 
 /** File of a release with the operations that its code calls; browsers do not load it. */
 export const OPERATIONS_FILE = 'operations.json';
 
-type Compatibility = typeof import('@backoffice/contract/compatibility/operation-schemas');
+interface ContractModules {
+  functions: typeof import('@backoffice/contract/compatibility/operation-schemas');
+  /** The exports of a file of the contract, as `file<index>`. */
+  [file: `file${number}`]: Record<string, unknown>;
+}
 
 /** Returns the names that a bundle uses from each file of the contract; `true` for all names. */
 function usedNames({ compilation }: Stats, contract: string): Array<[file: string, names: string[] | true]> {
@@ -25,23 +28,22 @@ function usedNames({ compilation }: Stats, contract: string): Array<[file: strin
 }
 
 /** Returns the operations that the bundled code calls, without unused imports and types. */
-export function describeCalledOperations(stats: Stats, root: string): ContractSchemas {
+export async function describeCalledOperations(stats: Stats, root: string): Promise<ContractSchemas> {
   const contract = realpathSync(sharedModulesFolder('contract', root));
   const file = sharedModuleFile('contract', 'compatibility/operation-schemas', root);
   if (!existsSync(file)) return {};
-  // One loader loads all files of the contract, so that common dependencies are loaded once. With a loader for each
-  // file, this takes five times as long.
-  const loader = register({ namespace: `contract-${process.hrtime.bigint()}` });
-  try {
-    const { describeOperations, isOperation }: Compatibility = loader.require(realpathSync(file), import.meta.url);
-    const operations: Operation[] = [];
-    for (const [module, names] of usedNames(stats, contract)) {
-      const exports: Record<string, unknown> = loader.require(module, import.meta.url);
-      const used = Object.entries(exports).filter(([name]) => names === true || names.includes(name));
-      operations.push(...used.map(([, value]) => value).filter(isOperation));
-    }
-    return describeOperations(operations);
-  } finally {
-    loader.unregister();
-  }
+  const used = usedNames(stats, contract);
+  const exportAs = (name: string, module: string) => `export * as ${name} from ${JSON.stringify(module)};`;
+  const lines = used.map(([module], index) => exportAs(`file${index}`, module));
+  // One bundle contains all files of the contract, so that common dependencies are loaded once.
+  const contents = [exportAs('functions', realpathSync(file)), ...lines].join('\n');
+  const modules = await importBundle<ContractModules>({ stdin: { contents, resolveDir: contract } });
+  const { describeOperations, isOperation } = modules.functions;
+  const operations = used.flatMap(([, names], index) =>
+    Object.entries(modules[`file${index}`] ?? {})
+      .filter(([name]) => names === true || names.includes(name))
+      .map(([, value]) => value)
+      .filter(isOperation),
+  );
+  return describeOperations(operations);
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Configuration, Stats } from '@rspack/core';
+import { importTypeScript } from './import-typescript.mjs';
 import { ROOT, workspaceFolder } from './workspaces';
 
 export type Mode = 'production' | 'development';
@@ -9,8 +9,8 @@ export type ConfigFunction = (environment: object, options: { mode: Mode }) => C
 
 /** Reads the build configuration of a workspace for `mode`. */
 export async function loadConfig(name: string, mode: Mode, root = ROOT): Promise<Configuration> {
-  const file = pathToFileURL(path.join(workspaceFolder(name, root), 'rspack.config.mjs')).href;
-  const { default: createConfig }: { default: ConfigFunction } = await import(file);
+  const file = path.join(workspaceFolder(name, root), 'rspack.config.mjs');
+  const { default: createConfig } = await importTypeScript<{ default: ConfigFunction }>(file);
   return createConfig({}, { mode });
 }
 

@@ -1,23 +1,13 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { ParsedDescription } from '@backoffice/platform/remote/description';
-import { tsImport } from 'tsx/esm/api';
+import { importTypeScript } from './import-typescript.mjs';
 import { ROOT, sharedModuleFile, workspaceFolder } from './workspaces';
 
 export type { ParsedDescription };
 export type Contract = typeof import('@backoffice/platform/remote/description');
 
-/**
- * Imports a TypeScript file of a CommonJS package, or a script. Returns its default export or, without one, its
- * exports; tsx wraps both in a default export.
- */
-export async function importCommonJs(file: string) {
-  const module = await tsImport(pathToFileURL(file).href, import.meta.url);
-  return module.default?.default ?? module.default ?? module;
-}
-
 export function importContract(root = ROOT): Promise<Contract> {
-  return importCommonJs(sharedModuleFile('platform', 'remote/description', root));
+  return importTypeScript(sharedModuleFile('platform', 'remote/description', root));
 }
 
 export type DescriptionResult =
@@ -48,10 +38,10 @@ export function parseDescription({ remoteDescription }: Contract, name: string, 
 /** Reads the description of a remote. Rejects with a one-line message that names each invalid field. */
 export async function readDescription(name: string, root = ROOT): Promise<ParsedDescription> {
   const file = path.join(workspaceFolder(name, root), 'src/remote.ts');
-  const value: unknown = await importCommonJs(file).catch(({ message }: Error) => {
+  const module = await importTypeScript<{ default?: unknown }>(file).catch(({ message }: Error) => {
     throw new Error(`${name}/src/remote.ts cannot be read: ${message.replaceAll(/\s*\n\s*/g, ' ')}`);
   });
-  const { problem, description } = parseDescription(await importContract(root), name, value);
+  const { problem, description } = parseDescription(await importContract(root), name, module.default);
   if (problem !== undefined) throw new Error(problem);
   return description;
 }

@@ -42,7 +42,7 @@ const partialFonts: RuleSetRule = {
   test: /\.woff2$/,
   resourceQuery: /unicode-range/,
   type: 'asset/resource',
-  loader: path.join(import.meta.dirname, 'subset-font-loader.ts'),
+  loader: path.join(import.meta.dirname, 'subset-font-loader.mjs'),
 };
 
 function createOutput(root: string, isDevelopment: boolean): Configuration['output'] {

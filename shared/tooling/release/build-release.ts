@@ -34,7 +34,10 @@ async function build({ name, version }: SiteVersion, staged: string, root: strin
   const built = { name, version, folder: staged, stats, root };
   const release = name === 'shell' ? await describeShell(built) : await describeRemote(built);
   writeFileSync(path.join(staged, 'release.json'), JSON.stringify(release, null, 1));
-  writeFileSync(path.join(staged, OPERATIONS_FILE), JSON.stringify(describeCalledOperations(stats, root), null, 1));
+  writeFileSync(
+    path.join(staged, OPERATIONS_FILE),
+    JSON.stringify(await describeCalledOperations(stats, root), null, 1),
+  );
   const page = await prerenderPage(workspaceFolder(name, root));
   if (page !== undefined) writeFileSync(path.join(staged, PRERENDERED_FILE), page);
   await compressFolder(staged);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ContractSchemas } from '@backoffice/contract/compatibility/operation-schemas';
 import { OPERATIONS_FILE } from '../../build/called-operations';
-import { importCommonJs } from '../../build/description';
+import { importTypeScript } from '../../build/import-typescript.mjs';
 import { readJson, sharedModuleFile } from '../../build/workspaces';
 import { checkApiCompatibility } from '../gates/api';
 import { RefusedError } from '../refused-error';
@@ -23,6 +23,8 @@ interface CheckedRelease extends ApiOptions {
   name: string;
   version: string;
 }
+
+type ContractChanges = typeof import('@backoffice/contract/compatibility/contract-changes');
 
 /** An incompatibility, and the reason for deploying despite it, as the registry records them. */
 export type ForcedIncompatibility = NonNullable<DeployedVersion['forced']>;
@@ -45,7 +47,7 @@ export async function requireCompatibleApi(release: CheckedRelease): Promise<For
   const known = readOperations(release);
   if (live === undefined || known === undefined) return undefined;
   const compatibility = sharedModuleFile('contract', 'compatibility/contract-changes');
-  const { findContractChanges } = await importCommonJs(compatibility);
+  const { findContractChanges } = await importTypeScript<ContractChanges>(compatibility);
   const sources = readSources(path.join(site, name, version));
   const problem = checkApiCompatibility({ name, version, known, live, sources, findContractChanges });
   if (problem === undefined) return undefined;

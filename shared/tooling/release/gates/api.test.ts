@@ -68,11 +68,11 @@ async function describeContracts(changes: string[]): Promise<Array<Record<string
   });
   root.write(
     'shared/tooling/release/print-contract.ts',
-    `import { importCommonJs } from '../build/description';
-    const { describeOperations } = await importCommonJs('${root.folder}/shared/contract/src/compatibility/operation-schemas.ts');
+    `import { importTypeScript } from '../build/import-typescript.mjs';
+    const { describeOperations } = await importTypeScript('${root.folder}/shared/contract/src/compatibility/operation-schemas.ts');
     const contracts = [];
     for (const file of ${JSON.stringify(files)}) {
-      const { listCategories, deleteCategory } = await importCommonJs(file);
+      const { listCategories, deleteCategory } = await importTypeScript(file);
       contracts.push(describeOperations([listCategories, deleteCategory]));
     }
     console.log(JSON.stringify(contracts));`,

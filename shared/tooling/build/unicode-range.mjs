@@ -1,5 +1,5 @@
 /** Returns the characters of a CSS unicode range: `U+20-7E, U+A0`. */
-export function readUnicodeRange(range: string): string {
+export function readUnicodeRange(range) {
   return range
     .split(',')
     .flatMap((part) => {

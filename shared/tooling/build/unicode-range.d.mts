@@ -1,0 +1,1 @@
+export function readUnicodeRange(range: string): string;
