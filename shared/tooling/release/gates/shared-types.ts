@@ -38,11 +38,18 @@ const IMPLICIT_ANY = /^TS70\d\d$/;
 const targetPath = (name: string, file: string) =>
   file.startsWith('shared/') ? `${name}/node_modules/@backoffice/${file.slice('shared/'.length)}` : file;
 
+/**
+ * Returns the text of a source file to compile. The files of the shared packages are not checked, because their errors
+ * are ignored; this halves the compiler's time. Their types are still inferred.
+ */
+const toCompiledText = (file: string, text: string) =>
+  file.startsWith('shared/') && /\.tsx?$/.test(file) ? `// @ts-nocheck\n${text}` : text;
+
 function writeFiles(folder: string, sources: StoredSources, place = (file: string) => file): void {
   for (const [file, text] of Object.entries(sources)) {
     const target = path.join(folder, place(file));
     mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, text);
+    writeFileSync(target, toCompiledText(file, text));
   }
 }
 
@@ -54,10 +61,9 @@ async function compile(folder: string): Promise<TypeProblem[]> {
   const settings = { extends: './tsconfig.base.json', compilerOptions, include: ['mf-*/src'] };
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(settings));
   linkPackages(ROOT, folder);
-  const { stdout } = await execa(process.execPath, [findTypeCompiler(), '--pretty', 'false', '-p', '.'], {
-    cwd: folder,
-    reject: false,
-  });
+  // Several checkers would each infer the types of the shared packages, which takes more time than they save.
+  const parameters = ['--pretty', 'false', '--checkers', '1', '-p', '.'];
+  const { stdout } = await execa(process.execPath, [findTypeCompiler(), ...parameters], { cwd: folder, reject: false });
   return [...stdout.matchAll(PROBLEM)]
     .filter(([, , , , code = '']) => !MISSING.has(code) && !IMPLICIT_ANY.test(code))
     .map(([, file = '', name = '', line = '', , message = '']) => ({ name, file, line, message }));
