@@ -1,8 +1,9 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { linkPackages } from '../shared/tooling/release/link-packages';
 import { getDataDir } from './app-instance';
 
 const ROOT = path.join(__dirname, '..');
@@ -23,11 +24,7 @@ export function createNextReleases(names: readonly string[]): NextReleases {
   const folder = mkdtempSync(path.join(tmpdir(), 'next-releases-'));
   const filter = (source: string) => !EXCLUDED_NAMES.has(path.basename(source));
   cpSync(ROOT, folder, { recursive: true, filter });
-  const link = `
-    import { linkPackages } from ${JSON.stringify(path.join(ROOT, TOOLING, 'release/link-packages.ts'))};
-    linkPackages(process.argv[1], process.argv[2]);
-  `;
-  execFileSync(process.execPath, ['--import', 'tsx/esm', '--input-type=module', '-e', link, ROOT, folder]);
+  linkPackages(ROOT, folder);
   for (const name of names) {
     const file = path.join(folder, name, 'package.json');
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version: '7.7.7' }));
