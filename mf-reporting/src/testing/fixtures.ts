@@ -1,26 +1,15 @@
 import type { CashSummary } from '@backoffice/contract/cash-reconciliations';
 import type { Employee } from '@backoffice/contract/employees';
-import type { BusinessDetails } from '@backoffice/contract/locations';
 import type { PaymentTypeSetting, PaymentTypes } from '@backoffice/contract/order-settings';
 import type { OrderDetails, OrderItem, OrderRefund } from '@backoffice/contract/orders';
 import { buildPagingMetadata, DEFAULT_PAGE, DEFAULT_PER_PAGE } from '@backoffice/contract/paging';
 import type { OrderSummary, SalesSummary } from '@backoffice/contract/reports';
 import { type Tender, tender } from '@backoffice/contract/sale-kinds';
 import type { SalesComparison } from '@backoffice/contract/sales-comparison';
+import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
 
 /** Business details of a test restaurant in New York. */
-export const business: BusinessDetails = {
-  id: 1,
-  name: 'The Corner Table',
-  phone_number: '2125550187',
-  email: 'hello@cornertable.example.com',
-  website: 'cornertable.example.com',
-  timezone: 'America/New_York',
-  day_cutoff: '00:00',
-  address: '148 Mulberry Street',
-  address_string: '148 Mulberry Street, New York, NY 10013',
-  updated_at: '2026-01-05T10:00:00.000Z',
-};
+export const business = buildBusinessDetails();
 
 /** The payment types of a location that uses only the standard payment types. */
 export const paymentTypes: PaymentTypes = {

@@ -1,5 +1,6 @@
 import { listTimeZones, previewMovedOrders, updateBusinessDetails } from '@backoffice/contract/business-setup';
 import { type BusinessDetails, getBusinessDetails } from '@backoffice/contract/locations';
+import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
 import { renderRemote } from '@backoffice/testing/render';
 import { ErrorResponse, type StubbedApi } from '@backoffice/testing/stub-api';
 import { screen } from '@testing-library/react';
@@ -11,18 +12,7 @@ import module from '../../module';
  */
 export function stubInformation(api: StubbedApi) {
   const server: { business: BusinessDetails; sentBodies: Array<Record<string, unknown>> } = {
-    business: {
-      id: 7,
-      name: 'The Corner Table',
-      phone_number: '2125550187',
-      email: 'hello@cornertable.example.com',
-      website: 'cornertable.example.com',
-      timezone: 'America/New_York',
-      day_cutoff: '00:00',
-      address: '148 Mulberry Street\nNew York, NY 10013',
-      address_string: '148 Mulberry Street, New York, NY 10013',
-      updated_at: '2026-01-05T10:00:00.000Z',
-    },
+    business: buildBusinessDetails({ id: 7, address: '148 Mulberry Street\nNew York, NY 10013' }),
     sentBodies: [],
   };
   api.respond(previewMovedOrders, { data: [] });

@@ -1,19 +1,8 @@
-import type { BusinessDetails } from '@backoffice/contract/locations';
 import type { CustomerReceiptSettings, KitchenReceiptSettings } from '@backoffice/contract/receipt-settings';
+import { buildBusinessDetails } from '@backoffice/testing/build-business-details';
 
 /** Business details of a restaurant in New York. */
-export const business: BusinessDetails = {
-  id: 7,
-  name: 'The Corner Table',
-  phone_number: '2125550187',
-  email: 'hello@cornertable.example.com',
-  website: 'cornertable.example.com',
-  timezone: 'America/New_York',
-  day_cutoff: '00:00',
-  address: '148 Mulberry Street',
-  address_string: '148 Mulberry Street, New York, NY 10013',
-  updated_at: '2026-01-05T10:00:00.000Z',
-};
+export const business = buildBusinessDetails({ id: 7 });
 
 export const customerSettings: CustomerReceiptSettings = {
   show_order_id: true,
