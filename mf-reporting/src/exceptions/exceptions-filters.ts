@@ -1,9 +1,8 @@
 import { exceptionKind, exceptionLabel } from '@backoffice/contract/exceptions';
 import type { DaySettings } from '@backoffice/contract/locations';
-import { recordFilter, type ViewOf } from '@backoffice/ui/list';
+import { optionFilter, recordFilter, type ViewOf } from '@backoffice/ui/list';
 import { dateFilter } from '../filters/date-filter';
 import { type DateRange, toRangeQuery } from '../filters/date-range';
-import { optionFilter } from '../filters/option-filter';
 import { useTerminalOptions } from '../filters/record-options.queries';
 import { employeeFilter } from '../filters/sales-filters';
 import { buildFilteredPath } from '../paths';

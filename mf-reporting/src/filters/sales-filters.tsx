@@ -4,11 +4,10 @@ import { cardType, orderSource, orderStatus, orderType, tender } from '@backoffi
 import { discountKeyLabel, refundReasonLabel, taxKeyLabel } from '@backoffice/contract/sales-drill-down';
 import { sourceLabel, splitWords, tenderLabel } from '@backoffice/contract/words';
 import { SearchField } from '@backoffice/ui/filters';
-import { type ListFilter, recordFilter, searchFilter, type ViewOf } from '@backoffice/ui/list';
+import { type ListFilter, optionFilter, recordFilter, searchFilter, type ViewOf } from '@backoffice/ui/list';
 import { dateFilter } from './date-filter';
 import { toRangeQuery } from './date-range';
 import { linkOnlyFilter } from './key-filter';
-import { optionFilter } from './option-filter';
 import { useTenders } from './payment-types.queries';
 import {
   useCategoryOptions,

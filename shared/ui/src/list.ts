@@ -7,7 +7,7 @@ export { ActionMenu, type ActionMenuProps, type MenuAction } from './controls/ac
 export { AddButton } from './controls/add-button';
 export { HeaderLink, type HeaderLinkProps } from './controls/header-link';
 export { HelpToggle, type HelpToggleProps } from './controls/help-toggle';
-export { flagFilter, type ListFilter, recordFilter, searchFilter } from './filters/list-filters';
+export { flagFilter, type ListFilter, optionFilter, recordFilter, searchFilter } from './filters/list-filters';
 export { combineQueries, type RecordQuery } from './forms/combine-queries';
 export { confirmDelete } from './forms/confirm-delete';
 export { RecordPage, type RecordPageProps } from './forms/record-page';

@@ -48,6 +48,9 @@ export function searchFilter({
   };
 }
 
+/** The value of the option that turns a filter off. */
+const ALL = '';
+
 interface FlagFilterOptions {
   param: string;
   label: string;
@@ -80,6 +83,45 @@ export function flagFilter({ param, label, on, off }: FlagFilterOptions): ListFi
   };
 }
 
+interface OptionFilterOptions<Value extends string> {
+  param: string;
+  label: string;
+  /** Label of the option that turns the filter off. */
+  all: string;
+  values: readonly Value[];
+  /** Hook that returns the values to offer; by default, all values. The selected value is always offered. */
+  useListedValues?: () => readonly Value[];
+  formatValue?: (value: Value) => string;
+}
+
+/** A filter by one of a few known values; null lists all rows. */
+export function optionFilter<Value extends string>(options: OptionFilterOptions<Value>): ListFilter<Value | null> {
+  const { param, label, all, values, useListedValues = () => values, formatValue = (value) => value } = options;
+  const parse = (text: string | null) => values.find((value) => value === text) ?? null;
+  return {
+    params: [param],
+    read: (searchParams) => parse(searchParams.get(param)),
+    write: (value, searchParams) => {
+      if (value !== null) searchParams.set(param, value);
+    },
+    isSet: (value) => value !== null,
+    clearing: { value: null, noun: `the ${label.toLowerCase()}` },
+    Control: ({ value: chosen, onChange }) => {
+      const listed = useListedValues();
+      const shown = values.filter((value) => value === chosen || listed.includes(value));
+      const choices = [{ value: ALL, label: all }, ...shown.map((value) => ({ value, label: formatValue(value) }))];
+      return (
+        <SelectFilter
+          label={label}
+          options={choices}
+          value={chosen ?? ALL}
+          onChange={(text) => onChange(parse(text))}
+        />
+      );
+    },
+  };
+}
+
 interface RecordFilterOptions<Word extends string> {
   param: string;
   label: string;
@@ -91,8 +133,6 @@ interface RecordFilterOptions<Word extends string> {
   searchable?: boolean;
   useRecords: () => { data: readonly { id: number; name: string }[] | undefined; isPending: boolean };
 }
-
-const ALL = '';
 
 /** A filter by one record. Its value is the id of the record; null lists all rows. */
 export function recordFilter<Word extends string = never>(
