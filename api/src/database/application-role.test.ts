@@ -70,6 +70,7 @@ describe('the role that the application logs in as', () => {
     'DROP TABLE orders',
     'TRUNCATE orders',
     'UPDATE sales_revisions SET document = NULL',
+    'UPDATE sales_revisions SET document_json = NULL',
     'DELETE FROM sales_revisions',
     'TRUNCATE sales_revisions',
     "UPDATE day_closings SET report = '{}'",

@@ -16,7 +16,10 @@ interface SalesRevisionsTable {
   occurred_at: ColumnType<string, string | Date, never>;
   received_at: ColumnType<string, string | Date, never>;
   content_hash: ColumnType<Buffer | null, Buffer | null, never>;
+  /** Null for revisions with `document_json`. */
   document: ColumnType<unknown, string, never>;
+  /** Document of the first revision of an order; null for other revisions and in earlier ledgers. */
+  document_json: ColumnType<unknown, string, never>;
 }
 
 /** A closed business day with its Z report; the application may only insert and read it. */

@@ -3,6 +3,7 @@ import { columnList } from '../../database/columns';
 import { type LocationDb, READ_WRITE_SALES, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 import { insertStaleOrderHours, markAllStale } from '../rollups/stale-hours';
+import { ORDER_DOCUMENT } from './sales-revisions.repository';
 
 /** Orders per transaction; terminals that amend or refund one of these orders wait for the transaction. */
 const ORDERS = 500;
@@ -112,8 +113,8 @@ function upsertRecorded({ columns }: Pick<Rebuild, 'columns'>, table: string, ke
 /** SQL: `latest`, the latest revision of each order, with the columns of its key as JSON. */
 function latestOrders({ locationId, ids }: Rebuild): RawBuilder<unknown> {
   return sql`latest as materialized (
-    select distinct on (record_id) record_id as order_id, revision, content_hash, received_at, document,
-      jsonb_build_object('location_id', location_id, 'offline_id', offline_id) as key
+    select distinct on (record_id) record_id as order_id, revision, content_hash, received_at,
+      ${ORDER_DOCUMENT} as document, jsonb_build_object('location_id', location_id, 'offline_id', offline_id) as key
     from sales_revisions
     where location_id = ${locationId} and kind = 'order' and record_id = any(${ids}::bigint[])
     order by record_id, id desc

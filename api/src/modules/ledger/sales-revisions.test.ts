@@ -9,6 +9,7 @@ import {
 } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
+import { ORDER_DOCUMENT } from './sales-revisions.repository';
 
 const suite = useTestApp();
 let location: number;
@@ -23,7 +24,8 @@ async function readRevisions() {
   return await withLocation(suite.db, location, (scope) =>
     scope
       .selectFrom('sales_revisions')
-      .select(['kind', 'record_id', 'offline_id', 'revision', 'terminal_id', 'occurred_at', 'document'])
+      .select(['kind', 'record_id', 'offline_id', 'revision', 'terminal_id', 'occurred_at'])
+      .select(ORDER_DOCUMENT.as('document'))
       .orderBy('id')
       .execute(),
   );

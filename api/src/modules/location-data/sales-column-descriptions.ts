@@ -94,6 +94,7 @@ export const SALES_COLUMNS: Record<string, Record<string, string>> = {
   },
   sales_revisions: {
     document: 'The order, refund, cash reconciliation or adjustment with all its values',
+    document_json: 'The order with all its values, where document is empty',
     kind: 'order, refund, cash_reconciliation or adjustment',
     occurred_at: 'Time of the order, refund, cash reconciliation or adjustment',
     record_id: 'Number of the order, of the cash reconciliation, or of the Z report that is adjusted',

@@ -112,14 +112,14 @@ function insertNewOrders(orders: OrderRow[]) {
 
 /**
  * SQL: adds the new orders to the ledger. Amended orders are added later, by a statement that sees the payments that
- * were kept. The documents are sent as lines of text, because PostgreSQL needs twice the CPU time for documents within
- * a JSON array.
+ * were kept. The documents are sent as lines of text, because PostgreSQL needs several times the CPU time for documents
+ * within a JSON array.
  */
 function insertRevisions(orders: OrderRow[], documents: string[]) {
   if (orders.length === 0) return sql`select where false`;
   const ids = orders.map(({ id }) => id);
-  return sql`insert into sales_revisions (${REVISION_COLUMNS}, kind, record_id, occurred_at, document)
-    select ${REVISION_COLUMNS}, 'order', inserted.id, created_at, sent.document::jsonb
+  return sql`insert into sales_revisions (${REVISION_COLUMNS}, kind, record_id, occurred_at, document_json)
+    select ${REVISION_COLUMNS}, 'order', inserted.id, created_at, sent.document::json
     from rows from (unnest(${ids}::bigint[]), string_to_table(${documents.join('\n')}, chr(10))) as sent (id, document)
     join inserted on inserted.id = sent.id order by inserted.id`;
 }
