@@ -72,6 +72,21 @@ test('a notification covers neither the header nor the last link of a page', asy
   await expect.poll(getRoomAboveStrip).toBeGreaterThanOrEqual(0);
 });
 
+test('the sidebar ends where a notification begins', async ({ page }) => {
+  await startSession(page);
+  await page.goto('/menu/items');
+  await page.getByRole('switch').first().press('Space');
+  const notifications = page.getByRole('region', { name: 'Notifications' });
+  await expect(notifications.getByRole('button', { name: 'Undo' })).toBeVisible();
+  // Moves the focus to the notification, which stays open while it has the focus.
+  await page.keyboard.press('F8');
+  const getCoveredHeight = async () => {
+    const [sidebar, strip] = await Promise.all([page.locator('#sidebar').boundingBox(), notifications.boundingBox()]);
+    return (sidebar?.y ?? 0) + (sidebar?.height ?? 0) - (strip?.y ?? 0);
+  };
+  await expect.poll(getCoveredHeight).toBeLessThanOrEqual(1);
+});
+
 /** The longest reason that the API accepts, without a space at which a line could break. */
 const LONG_REASON = 'Spilled'.repeat(15).slice(0, 100);
 
