@@ -124,7 +124,9 @@ export async function checkBreakdown({ rows, settings, range, read }: BreakdownC
     expect({ query, cells }).toEqual({ query, cells: sum(main) });
   }
   checkTies(query, grouping, totals);
-  for (const row of chooseRows(data.rows)) await checkDrillDown({ rows, grouping, settings, range, read }, row);
+  // Rows of days after the range have only the earlier figure.
+  const rowsInRange = data.rows.filter((row) => row[main] !== null);
+  for (const row of chooseRows(rowsInRange)) await checkDrillDown({ rows, grouping, settings, range, read }, row);
 }
 
 /** Returns the first, the middle and the last row. */
