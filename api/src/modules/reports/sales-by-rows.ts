@@ -41,20 +41,19 @@ function selectFacts(grouping: SalesGrouping, locationId: number, sums: readonly
   const where = sql`location_id = ${locationId} and ${IS_ROLLED_UP}`;
   const totals = isByDay ? undefined : rollup?.selectTotals?.(where, sums);
   const rolledUp =
-    totals ??
-    (rollup && sql`select *, day as first_day, ${hasSales(allSums)} as is_sold from (${rollup.select(where)}) of_day`);
+    totals ?? (rollup && sql`select *, ${hasSales(allSums)} as is_sold from (${rollup.select(where)}) of_day`);
   const addedUp =
     rolledUp &&
-    sql`select max(day) as day, min(first_day) as first_day, key, then_key, sold_as, then_sold_as, null::bigint as order_id,
+    sql`select max(day) as day, key, then_key, sold_as, then_sold_as, null::bigint as order_id,
       ${list(sums.map((sum) => sql`sum(${sql.ref(sum)}) as ${sql.ref(sum)}`))}, bool_or(is_sold) as is_sold
     from (
-      select day, rollup.first_day, ${keys}, ${list(sums.map((sum) => sql.ref(sum)))}, is_sold
+      select day, ${keys}, ${list(sums.map((sum) => sql.ref(sum)))}, is_sold
       from bounds cross join lateral (${rolledUp}) rollup
     ) rolled_up group by key, then_key, sold_as, then_sold_as union all`;
   const liveSums = sums.map((sum) => (sum === 'orders' && countsOrders ? sql`0 as orders` : sql.ref(sum)));
   const soldSums = countsOrders ? allSums.filter((sum) => sum !== 'orders') : allSums;
   return sql`${addedUp ?? sql``}
-    select day, day as first_day, ${keys}, ${countsOrders ? sql`order_id` : sql`null::bigint as order_id`}, ${list(liveSums)},
+    select day, ${keys}, ${countsOrders ? sql`order_id` : sql`null::bigint as order_id`}, ${list(liveSums)},
       ${hasSales(soldSums)} as is_sold
     from (${live(locationId)}) live`;
 }
@@ -99,7 +98,7 @@ function selectGroups(
   const latest = (name: string) =>
     sql`(array_agg(${sql.ref(name)} order by day desc, order_id desc) filter (where ${sql.ref(name)} is not null))[1]`;
   return sql`with ${liveDays(locationId, range, { hasRollup: rollup !== undefined })}
-    select key, then_key, min(first_day) as first_day, ${latest('sold_as')} as sold_as, ${latest('then_sold_as')} as then_sold_as,
+    select key, then_key, ${latest('sold_as')} as sold_as, ${latest('then_sold_as')} as then_sold_as,
       ${list(measures)}
     from (${selectFacts(query, locationId, read)}) facts group by key, then_key having bool_or(is_sold) or count(order_id) > 0`;
 }

@@ -21,8 +21,8 @@ interface RollupSource {
   select: (where: RawBuilder<unknown>) => RawBuilder<unknown>;
   /**
    * SQL: selects the rows of `select` with the given sums, added up over all days, with the columns `day` (the last
-   * day), `first_day` and `is_sold`. Defined only for rollups with many rows, because summing first is faster than
-   * grouping by text keys.
+   * day) and `is_sold`. Defined only for rollups with many rows, because summing first is faster than grouping by text
+   * keys.
    */
   selectTotals?: (where: RawBuilder<unknown>, sums: readonly SalesMeasure[]) => RawBuilder<unknown>;
 }
@@ -39,7 +39,7 @@ interface RecordKindSource {
   rollups: readonly RollupSource[];
 }
 
-export const hasSales = (sums: readonly SalesMeasure[]) =>
+export const hasSales = (sums: readonly string[]) =>
   sql.join(
     sums.map((sum) => sql`${sql.ref(sum)} <> 0`),
     sql` or `,
@@ -61,6 +61,12 @@ function byFilter(filter: string, columns: RawBuilder<unknown>): RollupSource['s
 const ITEM_KEYS = sql`item_id, item_name, category_id, category_name`;
 const ITEM_SUMS = sql`select day, ${ITEM_KEYS}, quantity as units, 0 as orders,
   net + discounts as gross, discounts, tax from daily_item_sales`;
+const ITEM_TOTALS: Partial<Record<SalesMeasure, RawBuilder<unknown>>> = {
+  units: sql`sum(quantity)`,
+  gross: sql`sum(net) + sum(discounts)`,
+  discounts: sql`sum(discounts)`,
+  tax: sql`sum(tax)`,
+};
 
 /**
  * SQL: the item rollup. It does not contain the number of orders, which is therefore added from
@@ -69,21 +75,22 @@ const ITEM_SUMS = sql`select day, ${ITEM_KEYS}, quantity as units, 0 as orders,
 function itemsWithOrders(filter: 'item_id' | 'category_id'): Pick<RollupSource, 'select' | 'selectTotals'> {
   const id = (column: string) => (column === filter ? sql`nullif(value, 'none')::bigint` : sql`null::bigint`);
   const ids = sql`${id('item_id')}, null, ${id('category_id')}, null`;
+  const keys = filter === 'item_id' ? sql`item_id, item_name` : sql`category_id, category_name`;
   const orders = (where: RawBuilder<unknown>) =>
     sql`select day, value, ${COMPLETED_ORDERS} from daily_sales_by_filter where filter = ${filter} and ${where}`;
   return {
     select: (where) => sql`${ITEM_SUMS} where ${where}
       union all select day, ${ids}, 0, orders, 0, 0, 0 from (${orders(where)}) orders`,
     selectTotals: (where, sums) => {
-      const of = (sum: string, value: RawBuilder<unknown>) => sql`${value} as ${sql.ref(sum)}`;
-      const items = sums.map((sum) => of(sum, sum === 'orders' ? sql`0` : sql`sum(${sql.ref(sum)})`));
-      const counts = sums.map((sum) => of(sum, sum === 'orders' ? sql`sum(orders)` : sql`0`));
-      const ofItems = sql`select max(day) as day, min(day) as first_day, ${ITEM_KEYS}, ${sql.join(items)},
-          bool_or(${hasSales(['units', 'gross', 'discounts', 'tax'])}) as is_sold
-        from (${ITEM_SUMS} where ${where}) items group by ${ITEM_KEYS}`;
+      const columns = (totals: (sum: SalesMeasure) => RawBuilder<unknown>) =>
+        sql.join(sums.map((sum) => sql`${totals(sum)} as ${sql.ref(sum)}`));
+      const ofItems = sql`select max(day) as day, ${keys}, ${columns((sum) => ITEM_TOTALS[sum] ?? sql`0`)},
+          bool_or(${hasSales(['quantity', 'net', 'discounts', 'tax'])}) as is_sold
+        from daily_item_sales where ${where} group by ${keys}`;
       if (!sums.includes('orders')) return ofItems;
       return sql`${ofItems} union all
-        select max(day), min(day), ${ids}, ${sql.join(counts)}, bool_or(${hasSales(['orders'])})
+        select max(day), nullif(value, 'none')::bigint, null, ${columns((sum) => (sum === 'orders' ? sql`sum(orders)` : sql`0`))},
+          bool_or(${hasSales(['orders'])})
         from (${orders(where)}) orders group by value`;
     },
   };
