@@ -4,6 +4,7 @@ import { useMayManagePage } from '@backoffice/platform/access';
 import { TextLink } from '@backoffice/ui';
 import { ActionMenu, deleteAction, editAction, historyAction, viewAction } from '@backoffice/ui/list';
 import { memo } from 'react';
+import cardClasses from '../menu-card.module.css';
 import classes from './modifier-group-card.module.css';
 
 export interface ModifierGroupCardProps {
@@ -19,14 +20,14 @@ export interface ModifierGroupCardProps {
 export function ModifierGroupCard({ group, path, hidden, onEdit, onDelete }: ModifierGroupCardProps) {
   const { name, item_ids } = group;
   return (
-    <li className={classes.card} hidden={hidden}>
-      <div className={classes.text}>
-        <h2 className={classes.name}>
+    <li className={`${cardClasses.card} ${classes.card}`} hidden={hidden}>
+      <div className={cardClasses.text}>
+        <h2 className={cardClasses.name}>
           <TextLink to={path} keepScroll>
             {name}
           </TextLink>
         </h2>
-        <p className={classes.count}>{formatCount(item_ids.length, 'item')}</p>
+        <p className={cardClasses.count}>{formatCount(item_ids.length, 'item')}</p>
       </div>
       <CardMenu group={group} onEdit={onEdit} onDelete={onDelete} />
     </li>
