@@ -12,7 +12,7 @@ import { refreshAllDays, refreshRollups } from './refresh';
 import { markRefreshedDaysStale } from './stale-hours';
 import { checkBreakdown, type RandomBreakdown, randomBreakdown } from './testing/check-breakdown';
 import type { ReportQuery } from './testing/expected-filters';
-import { computeItems, computeReport } from './testing/expected-reports';
+import { computeItems, computeReport, computeRest } from './testing/expected-reports';
 import { CLOCK_CHANGE_PERIODS, createOperationsBuilder, type HistoryStep, randomHistory } from './testing/random-sales';
 import { readSalesRows, type SalesRows } from './testing/sales-rows';
 
@@ -112,6 +112,17 @@ async function checkReports(location: TestLocation, queries: RandomQuery[]): Pro
     await checkItems(location.id, rows, query);
     await checkRandomBreakdown(location, { rows, settings }, random.breakdown, query);
   }
+  await checkReconciliation(location, rows);
+}
+
+/** Checks that the orders, the transactions and the tenders of all event times reconcile. */
+async function checkReconciliation({ id, times }: TestLocation, rows: SalesRows): Promise<void> {
+  const range = { start_date: times[0] ?? '', end_date: times[7] ?? '' };
+  const { rest } = await read(id, 'sales_comparison', range);
+  expect({ range, rest: toCents(rest) }).toEqual({ range, rest: toCents(computeRest(rows, range)) });
+  const { transactions, tenders } = await read(id, 'figure_reconciliation', range);
+  const sum = tenders.reduce((cents: number, { total }: { total: number }) => cents + toCents(total), 0);
+  expect({ range, tenders: sum }).toEqual({ range, tenders: toCents(transactions.total) });
 }
 
 /** Checks a breakdown of the range of a query, or of all event times. */

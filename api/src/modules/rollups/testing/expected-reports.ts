@@ -165,6 +165,29 @@ export function computeReport(
   return { ids: listed.map(({ id }) => id), totals: sumTotals(sales), buckets };
 }
 
+/**
+ * Computes, in dollars, by how much the payments of the completed orders in a range differ from their totals. Refunds of
+ * the range that return such a difference, and what was paid again after a refund, do not count.
+ */
+export function computeRest(
+  rows: SalesRows,
+  { start_date, end_date }: { start_date: string; end_date: string },
+): number {
+  const isInRange = ({ created_at: at }: { created_at: string }) => at >= start_date && at <= end_date;
+  const rests = rows.orders.flatMap((order) => {
+    const payments = rows.payments.filter(({ order_id }) => order_id === order.id);
+    const excess = payments
+      .filter((payment) => payment.kind === 'Refund' && isInRange(payment) && isCountedRefund(order, payment))
+      .map(({ excess_amount }) => centsOrNone(excess_amount));
+    if (order.status !== 'Completed' || !isInRange(order)) return excess;
+    const paid = payments
+      .filter(({ kind }) => kind === 'Sale')
+      .map((payment) => toCents(payment.amount) + toCents(payment.tips) - centsOrNone(payment.paid_again_amount));
+    return [...excess, ...paid, -toCents(order.total_amount), -toCents(order.total_tips)];
+  });
+  return fromCents(rests.reduce((sum, cents) => sum + cents, 0));
+}
+
 interface ItemsQuery {
   start_date?: string;
   end_date?: string;
