@@ -27,6 +27,8 @@ test('sales by hour and weekday are shown as a matrix with a row per hour and a 
     ['12 PM', '$1,250'],
     ['6 PM', '–'],
   ]);
+  // In the dark color scheme, the cells of large amounts are lighter than the others.
+  expect(screen.getByText('Whole dollars; a stronger color is more')).toBeInTheDocument();
   expect((await readCells('Sales by'))[1]?.slice(0, 3)).toEqual(['1', '12 PM', 'Friday']);
   const cell = screen.getByRole('link', { name: /^\$1,250: sales of 12\sPM, Friday$/ });
   expect(cell).toHaveAttribute('href', '/reporting/orders?date_filter=last_month&hour=12&weekday=5');

@@ -45,7 +45,9 @@ export function SalesMatrix({ view, totals }: SalesMatrixProps) {
       <figcaption className={classes.caption}>
         {title}
         <span className={classes.note}>
-          {matrix.is_partial ? 'Top rows and columns; the table below has all' : 'Whole dollars; darker is more'}
+          {matrix.is_partial
+            ? 'Top rows and columns; the table below has all'
+            : 'Whole dollars; a stronger color is more'}
           <span className={classes.keys}>. The arrow keys move between cells.</span>
         </span>
       </figcaption>
