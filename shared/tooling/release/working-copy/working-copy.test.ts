@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createLocalSiteClient } from '../../test/fixtures/local-site-client';
 import { createShellRelease, type PublishedSite } from '../../test/fixtures/published-site';
+import { scriptArguments } from '../../test/fixtures/run-script';
 import { publishStoredSite, storeRelease, storeRemote } from '../../test/fixtures/stored-release';
 import { readHistory } from '../history';
 import { type Registry, withPreview, withReleases } from '../registry';
@@ -224,12 +225,13 @@ test.each([
 ])('a command that is ended by %s removes its working copy and exits with %i', async (signal, expected) => {
   const module = JSON.stringify(path.join(__dirname, 'open-working-copy.ts'));
   const folder = mkdtempSync(path.join(site, '.copies-'));
-  const script = `import(${module}).then(({ openWorkingCopy }) => {
+  const script = `
+    import { openWorkingCopy } from ${module};
     openWorkingCopy({ address: 'site' }, {}, ${JSON.stringify(folder)});
     setTimeout(() => {}, 60_000);
     process.kill(process.pid, '${signal}');
-  });`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '-e', script]);
+  `;
+  const child = spawn(process.execPath, scriptArguments(script));
   const [code] = await once(child, 'exit');
   expect([code, readdirSync(folder)]).toEqual([expected, []]);
 });
