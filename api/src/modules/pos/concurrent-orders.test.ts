@@ -80,6 +80,16 @@ function ascendingIds(): [string, string] {
   return [first, second];
 }
 
+test('a duplicate is answered while another transaction holds the lock of its order', async () => {
+  const [uuid, order] = [randomUUID(), buildPosOrder()];
+  const { id } = await terminal.put(uuid, order);
+  const { other, rollback } = await beginElsewhere();
+  await other.query('select from orders where offline_id = $1 for update', [uuid]);
+  const results = await terminal.sync([uuid, order], [randomUUID(), buildPosOrder()]);
+  await rollback();
+  expect(results).toMatchObject([{ status: 'duplicate', id }, { status: 'created' }]);
+});
+
 test('a batch that the database aborts because of a deadlock is retried and stored', async () => {
   const [first, second] = ascendingIds();
   const { other, insertOrder, rollback } = await beginElsewhere();

@@ -8,6 +8,7 @@ import { jsonRecordset } from './json-recordset';
 import { LINE_TABLES, type LineRows } from './line-rows';
 import type { SoldItem } from './menu-flags';
 import type { CashDiscountSetting, KnownItem, ReferencedRecords } from './order-rows';
+import type { IncomingOperation } from './sent-operations';
 
 export interface StoredOrder {
   id: number;
@@ -35,17 +36,31 @@ const COMPARED_COLUMNS = [
   'total_tax_amount',
 ] as const;
 
-/** Finds the stored orders with these UUIDs and locks them, so that concurrent amendments wait for each other. */
-export async function lockOrders(scope: LocationDb, locationId: number, offlineIds: string[]): Promise<LockedOrder[]> {
-  return await scope
-    .selectFrom('orders')
-    .select([...RESULT_COLUMNS, ...COMPARED_COLUMNS, 'created_at'])
-    .where('location_id', '=', locationId)
-    .where('offline_id', '=', sql<string>`any(${offlineIds}::uuid[])`)
-    // All batches lock in the same order, so that two batches cannot deadlock.
-    .orderBy('offline_id')
-    .forUpdate()
-    .execute();
+/**
+ * Finds the stored orders with the UUIDs of the operations. Locks those with other content, so that concurrent
+ * amendments wait for each other. Duplicates neither wait for a lock nor write one.
+ */
+export async function lockOrders(
+  scope: LocationDb,
+  locationId: number,
+  operations: ReadonlyArray<Pick<IncomingOperation, 'offlineId' | 'hash'>>,
+): Promise<LockedOrder[]> {
+  const offlineIds = operations.map(({ offlineId }) => offlineId);
+  const hashes = operations.map(({ hash }) => hash);
+  const columns = columnList([...RESULT_COLUMNS, ...COMPARED_COLUMNS, 'created_at']);
+  // All batches lock in the same order, so that two batches cannot deadlock.
+  const { rows } = await sql<LockedOrder>`
+    with found as materialized (
+      select ${columns}, content_hash = sent.hash as is_duplicate
+      from unnest(${offlineIds}::uuid[], ${hashes}::bytea[]) as sent (sent_id, hash)
+      join orders on location_id = ${locationId} and offline_id = sent_id
+    ), locked as (
+      select ${columns} from orders
+      where location_id = ${locationId} and id = any(array(select id from found where not is_duplicate))
+      order by offline_id for update
+    )
+    table locked union all select ${columns} from found where is_duplicate`.execute(scope);
+  return rows;
 }
 
 export interface OrderHistory {

@@ -54,20 +54,19 @@ export async function storeOrders(
   return operations.flatMap((operation) => results.get(operation) ?? []);
 }
 
-/** Returns the result or the pending write of each operation. Locks the orders that are already stored. */
+/** Returns the result or the pending write of each operation. Locks the stored orders that differ from their operation. */
 async function planWrites(
   scope: LocationDb,
   locationId: number,
   operations: IncomingOperation[],
 ): Promise<Map<IncomingOperation, PendingWrite | SyncResult>> {
-  const ids = operations.map(({ offlineId }) => offlineId);
-  const locked = new Map((await lockOrders(scope, locationId, ids)).map((order) => [order.offline_id, order]));
+  const stored = new Map((await lockOrders(scope, locationId, operations)).map((order) => [order.offline_id, order]));
   const plans = new Map<IncomingOperation, PendingWrite | SyncResult>();
   const amendments: Array<{ operation: IncomingOperation; order: LockedOrder }> = [];
   const pause = createEventLoopYield();
   for (const operation of operations) {
     await pause();
-    const order = locked.get(operation.offlineId);
+    const order = stored.get(operation.offlineId);
     if (!order) plans.set(operation, planWrite(operation, undefined));
     else if (order.content_hash.equals(operation.hash)) plans.set(operation, buildResult('duplicate', order));
     else amendments.push({ operation, order });
