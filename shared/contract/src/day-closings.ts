@@ -26,7 +26,10 @@ const taxAmount = z.object({
   refunded: z._default(z.nullable(money), null),
 });
 
-/** Payments of completed orders by one tender. total = amount + tips - refunds. */
+/**
+ * Payments of completed orders by one tender, and refunds of these orders or after a void.
+ * total = amount + tips - refunds.
+ */
 const tenderAmount = z.object({
   payment_type: tender,
   count: z.int(),
@@ -65,7 +68,7 @@ export const dayReport = z.object({
   transactions: dayTotals,
   comparison: salesComparison,
   taxes: z.array(taxAmount),
-  /** Tax of the day's refunds; positive. */
+  /** Tax of the day's refunds, less the tax of what was paid again after refunds; usually positive. */
   refunded_tax: money,
   tenders: z.array(tenderAmount),
   voids: z.object({ count: z.int(), amount: money }),
@@ -104,8 +107,8 @@ const closing = {
   /** Money that was collected: net sales, service charges, taxes, rounding and tips. */
   total: money,
   /**
-   * Number of revisions that were received after the closing: of the day's orders, refunds and cash reconciliations, and
-   * of other days' orders that were paid or refunded on the day. Includes operations that were refused on the day.
+   * Number of revisions that were received after the closing: of the day's orders, refunds and cash reconciliations,
+   * and of other days' orders that were paid or refunded on the day. Includes operations that were refused on the day.
    */
   late_count: z.int(),
 };

@@ -15,7 +15,7 @@ const orders: Definitions = {
   'Gross sales': 'Price of what was sold with its modifiers, before discounts and taxes. Completed orders only.',
   Discounts: 'What was taken off the price: discounts, cash discounts and comps.',
   Refunds:
-    'What was refunded on these days, including for earlier orders, without taxes, service charges, rounding and what was paid too much.',
+    'What was refunded on these days, also for earlier orders, less what was paid again; without taxes, service charges, rounding and what was paid too much.',
   'Net sales': NET_SALES,
   'Service charges': 'Charges added to orders, such as for large parties or delivery, less those refunded.',
   Taxes: OWN_TAXES,
@@ -30,7 +30,8 @@ const orders: Definitions = {
 const transactions: Definitions = {
   ...orders,
   Refunds: REFUNDS,
-  Transactions: 'All payments and refunds of these days. Those of open and voided orders are in no amount.',
+  Transactions:
+    'All payments and refunds of these days. Of open and voided orders, only refunds after the void are in an amount.',
   'Gross sales': 'Paid part of the price, before discounts and taxes, on the day of the payment.',
   Discounts: 'Discounts of the paid part of the orders.',
   Taxes: 'Taxes in the payments less those in refunds.',
@@ -144,7 +145,7 @@ export const FIGURE_DEFINITIONS = {
   sales_by_refunds: {
     ...salesBy,
     Times:
-      'Refunds of completed orders. Transactions also lists those of open and voided ones, which are in no amount.',
+      'Refunds of completed orders, and refunds after a void. Transactions also lists the other refunds, which are in no amount.',
   },
   reconciliation: {
     ...orders,

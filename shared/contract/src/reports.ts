@@ -139,7 +139,10 @@ export const salesTotals = z.object({
   discounts: money,
   /** Part of the discounts: lines that the house gave away; 0 for transactions. */
   comps: money,
-  /** Refunds in the range, also of earlier sales; without taxes, service charges and rounding. Positive. */
+  /**
+   * Refunds in the range, also of earlier sales, without taxes, service charges and rounding. Positive, but what is paid
+   * again after a refund on an earlier day makes the refunds of the orders negative.
+   */
   refunds: money,
   net: money,
   /** Service charges of orders less those of refunds. */

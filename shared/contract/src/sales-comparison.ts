@@ -13,11 +13,11 @@ export const salesComparison = z.object({
   orders: money,
   /** Tips as in the orders summary, less refunded tips. */
   tips: money,
-  /** Refunds in the range, with taxes and without tips; positive. */
+  /** Refunds in the range less what was paid again after refunds, with taxes and without tips; usually positive. */
   refunds: money,
-  /** Payments that were made outside the time range for orders within it. */
+  /** Payments that were made outside the time range for orders within it, without what was paid again after refunds. */
   paid_on_other_days: money,
-  /** Payments that were made within the time range for orders outside it. */
+  /** Payments that were made within the time range for orders outside it, without what was paid again after refunds. */
   for_other_days: money,
   /** Underpayment (negative) or overpayment of orders, and payments that the filters leave out. */
   rest: money,
