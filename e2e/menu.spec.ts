@@ -142,7 +142,7 @@ test('a modifier group can be created, its modifiers sorted with the keyboard, a
   await expect(notice(page, 'Modifier Group successfully deleted')).toBeVisible();
 });
 
-test('the import of a downloaded menu file changes nothing, and a file with a new item creates the item once its problems are fixed', async ({
+test('the import of a downloaded menu file fits a phone and changes nothing, and a file with a new item creates the item once its problems are fixed', async ({
   page,
 }) => {
   await startSession(page);
@@ -152,6 +152,11 @@ test('the import of a downloaded menu file changes nothing, and a file with a ne
   const file = await (await download).path();
   await page.getByLabel('Menu file').setInputFiles(file);
   await expect(page.getByText(/^0 new · 0 changed · \d+ unchanged$/)).toBeVisible();
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 360, height });
+  const rows = page.getByRole('table', { name: 'Rows of the file' }).locator('..');
+  await expect.poll(() => rows.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await page.setViewportSize({ width, height });
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
 
   const csv = 'Name,Price,Categories\nSoup of the Day,"$8.50",Starters\nBurrata,-1,Starters\n';

@@ -58,9 +58,9 @@ test('the import page previews a file with new and changed rows first, and appli
   await openWithFile();
   await findImportButton();
   expect(cellTexts('Rows of the file')).toEqual([
-    ['4', 'Category', 'Desserts', 'New'],
-    ['3', 'Item', 'Steak', 'ChangedPrice: 30.00 → 32.00'],
-    ['2', 'Item', 'Salad', 'No change'],
+    ['4', 'Desserts Category', 'New'],
+    ['3', 'Steak Item', 'ChangedPrice: 30.00 → 32.00'],
+    ['2', 'Salad Item', 'No change'],
   ]);
   expect(screen.getByText('1 new · 1 changed · 1 unchanged · new categories: Specials')).toBeInTheDocument();
   expect(screen.getByText('menu.csv')).toBeInTheDocument();

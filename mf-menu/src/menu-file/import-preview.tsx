@@ -22,8 +22,16 @@ const OUTCOMES: Record<PlannedRow['outcome'], [text: string, tone: Tone]> = {
 
 const rowColumns: Column<PlannedRow>[] = [
   { key: 'row', header: 'Row', align: 'end', width: '5rem', cell: ({ row }) => row },
-  { key: 'type', header: 'Type', cell: ({ type }) => type },
-  { key: 'name', header: 'Name', cell: ({ name }) => name },
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ name, type }) => (
+      <>
+        {name}
+        <span className={classes.type}> {type}</span>
+      </>
+    ),
+  },
   {
     key: 'outcome',
     header: 'What happens',
