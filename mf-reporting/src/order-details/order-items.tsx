@@ -17,7 +17,7 @@ type PositionedItem = OrderItem & { position: number };
 const lacksCategoryName = (item: OrderItem) => item.category_id !== null && item.category_name === null;
 
 /** The category name at the time of sale, or the current name; "Keypad" for amounts typed in at a terminal. */
-export function formatCategory({ category_id, category_name }: OrderItem, names: CategoryNames): string {
+function formatCategory({ category_id, category_name }: OrderItem, names: CategoryNames): string {
   if (category_name !== null) return category_name;
   return category_id === null ? 'Keypad' : (names?.get(category_id) ?? '-');
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 /** Replaces the narrow no-break spaces of formatted times with ordinary spaces. */
-export const normalizeSpaces = (text: string | null) => (text ?? '').replaceAll('\u202f', ' ');
+const normalizeSpaces = (text: string | null) => (text ?? '').replaceAll('\u202f', ' ');
 
 /** Opens the table below the chart. */
 export async function openChartTable(user: UserEvent): Promise<HTMLElement> {

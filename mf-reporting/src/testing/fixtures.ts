@@ -35,7 +35,7 @@ export function changePaymentType(
   };
 }
 
-export function buildEmployee(id: number, first_name: string, last_name: string): Employee {
+function buildEmployee(id: number, first_name: string, last_name: string): Employee {
   const time = '2026-01-05T10:00:00.000Z';
   const full_name = `${first_name} ${last_name}`;
   const is_active = true;

@@ -18,7 +18,7 @@ import {
 import { drawFreePasscode } from './free-passcode';
 import { createPasscodeVault, type PasscodeVault } from './passcode';
 
-export interface EditingUser {
+interface EditingUser {
   locationId: number;
   access: Access;
 }

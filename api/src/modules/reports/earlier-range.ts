@@ -43,7 +43,7 @@ function findFirstDay({ start, end }: DayRange, period: DerivedPeriod): string {
 }
 
 /** Returns the instant `days` days before `instant` at which the clocks of `zone` show the same time. */
-export function subtractLocalDays(instant: Date, days: number, zone: string): Date {
+function subtractLocalDays(instant: Date, days: number, zone: string): Date {
   return new Date(subDays(new TZDate(instant.getTime(), zone), days).getTime());
 }
 
