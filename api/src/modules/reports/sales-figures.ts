@@ -65,7 +65,8 @@ export async function sumSales(context: SalesContext, buckets: ChartBuckets): Pr
 
 /**
  * SQL: the measures of a report for each value of a filter: from the rollup for rolled-up days, and from the sales for
- * all other days. Follows `liveDays`. `rolledUp` and `live` select additional columns of the rollup and of the sales.
+ * all other days. Uses the relations of `liveDays`. `rolledUp` and `live` select additional columns of the rollup and
+ * of the sales.
  */
 export function salesByFilter(
   { locationId, report }: Pick<SalesContext, 'locationId' | 'report'>,

@@ -60,7 +60,7 @@ export const IS_ROLLED_UP = sql<boolean>`day between first_day and last_day and 
 
 /**
  * SQL: the rows of a rollup: the stored rows of rolled-up days, and rows computed from the sales of all other days.
- * Follows `liveDays`.
+ * Uses the relations of `liveDays`.
  */
 export function selectRollupRows({ table, columns, select }: Rollup, locationId: number) {
   return sql`select ${columnList(columns)} from bounds cross join lateral (

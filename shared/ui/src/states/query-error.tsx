@@ -2,7 +2,7 @@ import { ErrorPanel } from '@backoffice/ui';
 import type { RecordQuery } from '../forms/combine-queries';
 
 interface QueryErrorProps {
-  /** What could not be loaded: "The history could not be loaded". */
+  /** Title of the error panel: "The history could not be loaded". */
   title: string;
   query: Pick<RecordQuery<unknown>, 'error' | 'isFetching' | 'refetch'>;
 }

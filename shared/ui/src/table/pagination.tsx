@@ -57,7 +57,7 @@ interface PageNumbersProps {
   onPage: (page: number) => void;
 }
 
-/** At most seven slots for page numbers and gaps, so that the buttons do not move under the pointer. */
+/** Shows page numbers and gaps, at most seven in total, so that the buttons do not move under the pointer. */
 function PageNumbers({ current, total, onPage }: PageNumbersProps) {
   const { range } = usePagination({ page: current, total });
   return (
