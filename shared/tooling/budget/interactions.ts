@@ -33,7 +33,8 @@ const FILL_MENU = `(async () => {
   };
   const { paging_metadata } = await load('/api/items?is_shown=true&per_page=1');
   for (let index = paging_metadata.total_items; index < ${MENU_SIZE}; index += 1) {
-    const body = JSON.stringify({ name: 'Measured item ' + index, price: 9.5 });
+    // Items that an interrupted measurement has left hidden keep their names.
+    const body = JSON.stringify({ name: 'Measured ' + Date.now() + ' ' + index, price: 9.5 });
     await load('/api/items', { method: 'POST', body });
   }
 })()`;
