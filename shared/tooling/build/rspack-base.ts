@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { MINIFIER_PASSES } from './build-effort';
+import { FONT_FORMAT, MINIFIER_PASSES } from './build-effort';
 import type { Mode } from './compile';
 import { INTEGRITY_ALGORITHM } from './integrity';
 import { LAYER_ORDER_RULE } from './layer-order';
@@ -43,6 +43,7 @@ const partialFonts: RuleSetRule = {
   resourceQuery: /unicode-range/,
   type: 'asset/resource',
   loader: path.join(import.meta.dirname, 'subset-font-loader.mjs'),
+  options: { format: FONT_FORMAT },
 };
 
 function createOutput(root: string, isDevelopment: boolean): Configuration['output'] {

@@ -22,7 +22,7 @@ export default async function subsetFontLoader(font) {
   const query = new URLSearchParams(this.resourceQuery);
   const weights = query.get('font-weight');
   return await subsetFont(font, readUnicodeRange(query.get('unicode-range') ?? ''), {
-    targetFormat: 'woff2',
+    targetFormat: this.getOptions().format,
     keepFeatures: FEATURES,
     variationAxes: weights === null ? {} : { wght: readAxis(weights) },
   });
