@@ -57,7 +57,7 @@ function nameColumns(context: ColumnsContext): Column<SalesByRow>[] {
   const { view } = context;
   const { by, thenBy } = view;
   return [
-    { key: 'rank', header: 'Rank', cell: ({ rank }) => numberFormat.format(rank), align: 'end', compact: 'middle-end' },
+    { key: 'rank', header: 'Rank', cell: ({ rank }) => numberFormat.format(rank), align: 'end', compact: 'bottom' },
     {
       ...sortable('name', dimensionLabel(by), context),
       cell: (row) => <NameCell view={view} row={row} />,

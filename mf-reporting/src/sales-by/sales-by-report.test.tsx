@@ -2,7 +2,7 @@ import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { listSalesBy, type SalesByRow, type SalesByTotals } from '@backoffice/contract/sales-by';
 import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { buildSalesByPage, buildSalesByRow } from '../testing/sales-by-fixtures';
 import { readCells, stubSalesBreakdown } from '../testing/sales-by-page';
@@ -23,6 +23,13 @@ test('the breakdown by item shows the measures and the share of each item', asyn
   expect((await readCells('Sales by'))[1]).toEqual([
     ...['1', 'Margherita', '1,204', '980', '$760.00', '-$60.50', '$699.75', '$1,597.46', '50.0%'],
   ]);
+});
+
+test('the rank in a compact row of a phone is where numbers have a label', async () => {
+  respond([buildSalesByRow()]);
+  open();
+  const [rank] = within(await screen.findByRole('row', { name: /Margherita/ })).getAllByRole('cell');
+  expect(rank?.dataset).toMatchObject({ label: 'Rank', compact: 'bottom', align: 'end' });
 });
 
 test('the breakdown by modifier shows how often each was sold, and says that the rows do not add up to the sales', async () => {
