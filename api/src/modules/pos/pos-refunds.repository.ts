@@ -42,13 +42,12 @@ export async function lockOrdersOfPayments(scope: LocationDb, locationId: number
     .selectFrom('orders')
     .select('id')
     .where('location_id', '=', locationId)
-    .where('id', 'in', (query) =>
-      query
-        .selectFrom('payments')
-        .select('order_id')
-        .where('location_id', '=', locationId)
-        .where('offline_id', '=', sql<string>`any(${offlineIds}::uuid[])`)
-        .where('kind', '=', 'Sale'),
+    // An array instead of a join, for which PostgreSQL without statistics reads all orders and payments of the location.
+    .where(
+      'id',
+      '=',
+      sql<number>`any(array(select order_id from payments
+        where location_id = ${locationId} and offline_id = any(${offlineIds}::uuid[]) and kind = 'Sale'))`,
     )
     .orderBy('offline_id')
     .forUpdate()
