@@ -10,6 +10,8 @@ const BUDGET: InteractionTiming = { event: 100, task: 50 };
 const DEFAULT_RUNS = 5;
 /** State of Playwright in which a page counts as loaded: 500 ms without requests. */
 const LOADED = 'networkidle';
+/** Time in which a long table replaces its first rows, because its code loads after the data. */
+const SETTLE_MS = 1_000;
 
 interface Product {
   address: string;
@@ -55,6 +57,7 @@ async function measureOnce({ address, context }: Product, interaction: Interacti
   await page.goto(`${address}${interaction.path}`, { waitUntil: LOADED });
   await interaction.prepare?.(page);
   await interaction.target(page).waitFor();
+  await page.waitForTimeout(SETTLE_MS);
   const timing = await measureInteraction(page, cdp, interaction);
   await interaction.restore?.(page);
   await page.close();
