@@ -93,6 +93,18 @@ test('an order whose payment is refunded and then paid by card on the same day i
   expect(await verifyLocation(shared.suite.db, shared.location)).toEqual([]);
 });
 
+test('a refund that a payment of the same day makes up for adds no row of zeros to a breakdown', async () => {
+  const { payment, amend } = await sellAndRefund(now.toISOString());
+  await amend({ payments: [payment, { ...byCard(now.toISOString()), tips: 0 }] });
+  for (const rollUp of [async () => undefined, () => refreshAllDays(shared.suite.db, shared.location)]) {
+    await rollUp();
+    for (const grouping of ['by=day', 'by=day&then_by=terminal', 'by=tax&then_by=day']) {
+      const { data } = await call('GET', `/reports/sales_by?${grouping}&${BOTH_DAYS}`);
+      expect([grouping, data.rows.length]).toEqual([grouping, 1]);
+    }
+  }
+});
+
 test('a payment that makes up for a refund of a closed day counts on its own day, and the closed day keeps its net sales', async () => {
   const { payment, amend } = await sellAndRefund(middleOfYesterday);
   await close(yesterday);

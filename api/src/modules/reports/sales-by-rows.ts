@@ -34,14 +34,15 @@ const list = (columns: readonly RawBuilder<unknown>[]) => sql.join([...columns])
  * has many rows.
  */
 function selectFacts(grouping: SalesGrouping, locationId: number, sums: readonly SalesMeasure[]): RawBuilder<unknown> {
-  const { rollup, live, sums: allSums, countsOrders, isByDay } = findSource(grouping);
+  const { rollup, live, sums: allSums, signedSums, countsOrders, isByDay } = findSource(grouping);
+  const unsignedSums = allSums.filter((sum) => !signedSums.includes(sum));
   const [first = NO_DIMENSION, second = NO_DIMENSION] = dimensionsOf(grouping);
   const keys = sql`${first.key} as key, ${second.key} as then_key, ${first.soldAs} as sold_as,
     ${second.soldAs} as then_sold_as`;
   const where = sql`location_id = ${locationId} and ${IS_ROLLED_UP}`;
   const totals = isByDay ? undefined : rollup?.selectTotals?.(where, sums);
   const rolledUp =
-    totals ?? (rollup && sql`select *, ${hasSales(allSums)} as is_sold from (${rollup.select(where)}) of_day`);
+    totals ?? (rollup && sql`select *, ${hasSales(unsignedSums)} as is_sold from (${rollup.select(where)}) of_day`);
   const addedUp =
     rolledUp &&
     sql`select max(day) as day, key, then_key, sold_as, then_sold_as, null::bigint as order_id,
@@ -51,7 +52,7 @@ function selectFacts(grouping: SalesGrouping, locationId: number, sums: readonly
       from bounds cross join lateral (${rolledUp}) rollup
     ) rolled_up group by key, then_key, sold_as, then_sold_as union all`;
   const liveSums = sums.map((sum) => (sum === 'orders' && countsOrders ? sql`0 as orders` : sql.ref(sum)));
-  const soldSums = countsOrders ? allSums.filter((sum) => sum !== 'orders') : allSums;
+  const soldSums = countsOrders ? unsignedSums.filter((sum) => sum !== 'orders') : unsignedSums;
   return sql`${addedUp ?? sql``}
     select day, ${keys}, ${countsOrders ? sql`order_id` : sql`null::bigint as order_id`}, ${list(liveSums)},
       ${hasSales(soldSums)} as is_sold
@@ -86,21 +87,27 @@ function sumsOf(measure: SalesMeasure, sums: readonly SalesMeasure[]): readonly 
   return sums.filter((sum) => parts.includes(sum));
 }
 
-/** SQL: groups with measures, without groups that have no sales, such as groups of voided orders only. */
+/**
+ * SQL: groups with measures, without groups that have no sales, such as groups of voided orders only, or of a refund and
+ * a later payment that offsets it.
+ */
 function selectGroups(
   { locationId, query }: Breakdown,
   range: TimeRange,
   measuresToRead: readonly SalesMeasure[],
 ): RawBuilder<unknown> {
-  const { rollup, sums } = findSource(query);
-  const read = sums.filter((sum) => measuresToRead.some((measure) => sumsOf(measure, sums).includes(sum)));
+  const { rollup, sums, signedSums } = findSource(query);
+  const needed = [...signedSums, ...measuresToRead.flatMap((measure) => sumsOf(measure, sums))];
+  const read = sums.filter((sum) => needed.includes(sum));
+  const hasSignedSum = signedSums.map((sum) => sql` or sum(${sql.ref(sum)}) <> 0`);
   const measures = measuresToRead.map((measure) => sql`${measureOf(measure, query)} as ${sql.ref(measure)}`);
   const latest = (name: string) =>
     sql`(array_agg(${sql.ref(name)} order by day desc, order_id desc) filter (where ${sql.ref(name)} is not null))[1]`;
   return sql`with ${liveDays(locationId, range, { hasRollup: rollup !== undefined })}
     select key, then_key, ${latest('sold_as')} as sold_as, ${latest('then_sold_as')} as then_sold_as,
       ${list(measures)}
-    from (${selectFacts(query, locationId, read)}) facts group by key, then_key having bool_or(is_sold) or count(order_id) > 0`;
+    from (${selectFacts(query, locationId, read)}) facts group by key, then_key
+    having bool_or(is_sold) or count(order_id) > 0${sql.join(hasSignedSum, sql``)}`;
 }
 
 /** SQL: converts a key of the earlier range to the corresponding key of the report's range. Only days are shifted. */

@@ -30,6 +30,8 @@ interface RollupSource {
 interface RecordKindSource {
   /** Sums that both the rollups and the rows of `live` contain. Other measures are computed from these sums. */
   sums: readonly SalesMeasure[];
+  /** The sums of refunds and of later payments that offset them, which can add up to zero. */
+  signedSums: readonly SalesMeasure[];
   /**
    * SQL: sales read directly, without a rollup, for the days in the relation `days`; has the columns of all dimensions.
    */
@@ -115,6 +117,7 @@ const select =
 const SOURCES: Record<SalesRecordKind, RecordKindSource> = {
   orders: {
     sums: ['orders', 'gross', 'discounts', 'refunds', 'tax'],
+    signedSums: ['refunds', 'tax'],
     live: selectOrderSales,
     countsOrders: false,
     rollups: [
@@ -142,6 +145,7 @@ const SOURCES: Record<SalesRecordKind, RecordKindSource> = {
   },
   payments: {
     sums: ['transactions', 'gross', 'discounts', 'refunds', 'tax'],
+    signedSums: ['refunds', 'tax'],
     live: selectSalesByPaymentType,
     countsOrders: false,
     rollups: [
@@ -156,6 +160,7 @@ const SOURCES: Record<SalesRecordKind, RecordKindSource> = {
   },
   lines: {
     sums: ['units', 'orders', 'gross', 'discounts', 'tax'],
+    signedSums: [],
     live: selectLineSales,
     countsOrders: true,
     rollups: [
@@ -171,6 +176,7 @@ const SOURCES: Record<SalesRecordKind, RecordKindSource> = {
   },
   modifiers: {
     sums: ['units', 'orders', 'gross'],
+    signedSums: [],
     live: selectModifierSales,
     countsOrders: true,
     rollups: [
@@ -182,6 +188,7 @@ const SOURCES: Record<SalesRecordKind, RecordKindSource> = {
   },
   taxes: {
     sums: ['orders', 'taxable', 'tax'],
+    signedSums: ['tax'],
     live: (
       locationId,
     ) => sql`select day, order_id, hour, employee_id, type, source, terminal_id, tax_id, tax_name, rate,
@@ -197,6 +204,7 @@ const SOURCES: Record<SalesRecordKind, RecordKindSource> = {
   },
   discounts: {
     sums: ['units', 'discounts'],
+    signedSums: [],
     live: selectDiscounts,
     countsOrders: false,
     rollups: [
@@ -207,7 +215,13 @@ const SOURCES: Record<SalesRecordKind, RecordKindSource> = {
     ],
   },
   // Refunds need no rollup, because they are few and a partial index contains only refunds.
-  refunds: { sums: ['units', 'refunds'], live: selectRefunds, countsOrders: false, rollups: [] },
+  refunds: {
+    sums: ['units', 'refunds'],
+    signedSums: ['refunds'],
+    live: selectRefunds,
+    countsOrders: false,
+    rollups: [],
+  },
 };
 
 const OF_DAY: readonly SalesDimension[] = ['day', 'weekday'];
