@@ -45,7 +45,8 @@ function useReservedSpace(area: RefObject<HTMLElement | null>): void {
     const { style } = document.documentElement;
     let height = 0;
     const observer = new ResizeObserver(() => {
-      // An unchanged height is skipped, like the initial height 0, because each change restyles the whole page.
+      // An unchanged height is skipped, like the initial height 0, because each change restyles the elements that make
+      // room.
       if (element.offsetHeight === height) return;
       height = element.offsetHeight;
       style.setProperty('--notices-height', `${height}px`);
