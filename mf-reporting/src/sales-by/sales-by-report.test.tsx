@@ -25,7 +25,7 @@ test('the breakdown by item shows the measures and the share of each item', asyn
   ]);
 });
 
-test('the rank in a compact row of a phone is where numbers have a label', async () => {
+test('the rank has a label in the compact rows of a phone', async () => {
   respond([buildSalesByRow()]);
   open();
   const [rank] = within(await screen.findByRole('row', { name: /Margherita/ })).getAllByRole('cell');
