@@ -90,6 +90,20 @@ test('a duplicate is answered while another transaction holds the lock of its or
   expect(results).toMatchObject([{ status: 'duplicate', id }, { status: 'created' }]);
 });
 
+test('an amendment that is sent again while the first request waits for the lock of its order is a duplicate', async () => {
+  const uuid = randomUUID();
+  const { id } = await terminal.put(uuid, buildPosOrder({ status: 'Open', payments: [] }));
+  const { other, rollback } = await beginElsewhere();
+  await other.query('select from orders where offline_id = $1 for update', [uuid]);
+  const amendment = buildPosOrder({ revision: 2, items: [{}, {}], total_amount: 20 });
+  const requests = [terminal.put(uuid, amendment), terminal.put(uuid, amendment)];
+  await waitForLock(other, 2);
+  await rollback();
+  const results = await Promise.all(requests);
+  expect(results.map(({ status }) => status).sort()).toEqual(['duplicate', 'updated']);
+  expect(results).toMatchObject(Array(2).fill({ http: 200, id, revision: 2, total_amount: 20 }));
+});
+
 test('a batch that the database aborts because of a deadlock is retried and stored', async () => {
   const [first, second] = ascendingIds();
   const { other, insertOrder, rollback } = await beginElsewhere();
@@ -117,6 +131,25 @@ test('new orders of a batch are inserted by ascending UUID, so that concurrent b
   expect(results.map(({ status }) => status)).toEqual(['created', 'created']);
   const [secondId = 0, firstId = 0] = results.map(({ id }) => id);
   expect(secondId).toBeLessThan(firstId);
+});
+
+test('amendments of a batch lock their orders by ascending UUID, so that concurrent batches cannot deadlock', async () => {
+  const [first, second] = ascendingIds();
+  const open = buildPosOrder({ status: 'Open', payments: [] });
+  // The ids and the positions in the table are in descending order of the UUIDs.
+  await terminal.put(second, open);
+  await terminal.put(first, open);
+  const { other, rollback } = await beginElsewhere();
+  const lockOrder = (uuid: string) => other.query('select from orders where offline_id = $1 for update', [uuid]);
+  await lockOrder(first);
+  const batch = terminal.sync([second, buildPosOrder({ revision: 2 })], [first, buildPosOrder({ revision: 2 })]);
+  await waitForLock(other);
+  // The batch waits for the first order and must not have locked the second.
+  await other.query("set lock_timeout = '500ms'");
+  const secondLock = await outcome(lockOrder(second));
+  await rollback();
+  expect(secondLock).toBe('succeeded');
+  expect((await batch).map(({ status }) => status)).toEqual(['updated', 'updated']);
 });
 
 test('refunds of a batch lock their orders by ascending UUID, so that concurrent batches cannot deadlock', async () => {
