@@ -19,8 +19,8 @@ export interface StoredOrder {
   flags: string[];
 }
 
-/** A stored order whose row this transaction has locked. */
-export type LockedOrder = StoredOrder & StoredOrderFields & { created_at: string };
+/** A stored order. Its row is locked unless the order is a duplicate. */
+export type StoredOrderRow = StoredOrder & StoredOrderFields & { created_at: string };
 
 const RESULT_COLUMNS = ['id', 'offline_id', 'revision', 'content_hash', 'total_amount', 'flags'] as const;
 const COMPARED_COLUMNS = [
@@ -40,16 +40,16 @@ const COMPARED_COLUMNS = [
  * Finds the stored orders with the UUIDs of the operations. Locks those with other content, so that concurrent
  * amendments wait for each other. Duplicates neither wait for a lock nor write one.
  */
-export async function lockOrders(
+export async function findStoredOrders(
   scope: LocationDb,
   locationId: number,
   operations: ReadonlyArray<Pick<IncomingOperation, 'offlineId' | 'hash'>>,
-): Promise<LockedOrder[]> {
+): Promise<StoredOrderRow[]> {
   const offlineIds = operations.map(({ offlineId }) => offlineId);
   const hashes = operations.map(({ hash }) => hash);
   const columns = columnList([...RESULT_COLUMNS, ...COMPARED_COLUMNS, 'created_at']);
   // All batches lock in the same order, so that two batches cannot deadlock.
-  const { rows } = await sql<LockedOrder>`
+  const { rows } = await sql<StoredOrderRow>`
     with found as materialized (
       select ${columns}, content_hash = sent.hash as is_duplicate
       from unnest(${offlineIds}::uuid[], ${hashes}::bytea[]) as sent (sent_id, hash)

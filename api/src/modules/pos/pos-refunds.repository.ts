@@ -36,7 +36,7 @@ const PAID_AGAIN_COLUMNS = [
   'paid_again_rounding_amount',
 ] as const;
 
-/** Locks the orders of the payments of sales with these UUIDs, in the same order as `lockOrders`. */
+/** Locks the orders of the payments of sales with these UUIDs, in the same order as `findStoredOrders`. */
 export async function lockOrdersOfPayments(scope: LocationDb, locationId: number, offlineIds: string[]): Promise<void> {
   await scope
     .selectFrom('orders')

@@ -12,9 +12,9 @@ import { parseOrder } from './parse-order';
 import {
   findChangedLines,
   findOrderHistories,
-  type LockedOrder,
-  lockOrders,
+  findStoredOrders,
   type StoredOrder,
+  type StoredOrderRow,
 } from './pos-orders.repository';
 import { type IncomingOperation, type IngestContext, rejectedResult } from './sent-operations';
 import { type PendingWrite, type StoredOrderWithHistory, splitByRows, writeOrders } from './write-orders';
@@ -60,9 +60,10 @@ async function planWrites(
   locationId: number,
   operations: IncomingOperation[],
 ): Promise<Map<IncomingOperation, PendingWrite | SyncResult>> {
-  const stored = new Map((await lockOrders(scope, locationId, operations)).map((order) => [order.offline_id, order]));
+  const found = await findStoredOrders(scope, locationId, operations);
+  const stored = new Map(found.map((order) => [order.offline_id, order]));
   const plans = new Map<IncomingOperation, PendingWrite | SyncResult>();
-  const amendments: Array<{ operation: IncomingOperation; order: LockedOrder }> = [];
+  const amendments: Array<{ operation: IncomingOperation; order: StoredOrderRow }> = [];
   const pause = createEventLoopYield();
   for (const operation of operations) {
     await pause();

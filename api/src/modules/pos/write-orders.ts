@@ -18,16 +18,16 @@ import { findPaidAgain } from './paid-again';
 import type { ParsedOrder } from './parse-order';
 import {
   findReferencedRecords,
-  type LockedOrder,
   type OrderHistory,
   type ReferencedIds,
+  type StoredOrderRow,
 } from './pos-orders.repository';
 import { buildOrderExceptions, type ExceptionRow } from './sales-exceptions';
 import { insertExceptions } from './sales-exceptions.repository';
 import type { IncomingOperation, IngestContext } from './sent-operations';
 import { amendOrders, insertOrders, updatePaidAgain } from './write-orders.repository';
 
-export type StoredOrderWithHistory = LockedOrder & OrderHistory;
+export type StoredOrderWithHistory = StoredOrderRow & OrderHistory;
 
 export interface PendingWrite {
   operation: IncomingOperation;
