@@ -13,6 +13,7 @@ import { reports } from './reports';
 import { salesByReport } from './sales-by/sales-by-report';
 import { staffReport } from './staff/staff-report';
 import { taxReport } from './taxes/tax-report';
+import { readDefinitions } from './testing/card-contents';
 import { buildClosing, buildClosingsPage, buildDayReport, buildOpenDay } from './testing/closing-fixtures';
 import { stubPages, stubReporting } from './testing/stub-reporting';
 import { buildTipsSummary } from './testing/tip-fixtures';
@@ -111,6 +112,29 @@ test('every line of a Z report has a definition, unless the restaurant named it'
     ...['Sales Tax 8.875% of $1,300.00', 'Beverage Tax 2% of $346.00', 'Void after payment'],
   ]);
   expect(findUndefined('z_report', readExplained(document.body))).toEqual([]);
+});
+
+test('in a Z report with negative refunds, the definitions explain that payments after refunds are subtracted', async () => {
+  const { orders, comparison } = buildDayReport();
+  const report = buildDayReport({
+    ...{ orders: { ...orders, service_charges: 2, refunds: -10 }, refunded_tax: -1 },
+    comparison: { ...comparison, refunds: -11, paid_on_other_days: 5, for_other_days: 4 },
+  });
+  api.respond(getDayClosing, buildClosing({ report }));
+  const { user } = renderRemote(module, '/reporting/closings/12');
+  for (const [card, term, value] of [
+    ['Sales', 'Refunds', '$10.00'],
+    ['Taxes by rate', 'Tax of refunds', '$1.00'],
+    ['Service charges', 'Of refunds', '$2.00'],
+    ['From orders to transactions', 'Refunds with taxes', '$11.00'],
+    ['From orders to transactions', 'Paid on other days', '-$5.00'],
+    ['From orders to transactions', 'Paid for orders of other days', '$4.00'],
+  ] as const) {
+    expect(await readDefinitions(card)).toContainEqual([term, value]);
+    const help = within(screen.getByRole('region', { name: card })).getByRole('button', { name: `What ${term} means` });
+    await user.click(help);
+    await waitFor(() => expect(help).toHaveAccessibleDescription(/(less|without) what was paid again after a refund/));
+  }
 });
 
 test('the figures of the open day have definitions', async () => {

@@ -9,5 +9,5 @@ export const ROW_EXPLANATIONS: Record<SalesRecordKind, string> = {
   taxes: 'A sale can have several taxes: the taxes add up to the Orders report, and the taxable sales do not add up.',
   discounts: 'Each discount and comp counts in one row: the rows add up to the discounts of the Orders report.',
   refunds:
-    'Each refund counts in one row, on the day it was made, unless a void cancelled it: the rows add up to the Orders report.',
+    'Each refund counts in one row, on the day it was made, unless a void cancelled it. What was paid again after a refund counts as a negative refund: the rows add up to the Orders report.',
 };

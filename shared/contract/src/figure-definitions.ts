@@ -53,12 +53,13 @@ const zReport: Definitions = {
   'Transactions now': 'Payments less refunds of the day with all changes since the day was closed.',
   'Cash discount': 'Discount for paying in cash.',
   'All discounts': 'Discounts, cash discounts and comps: the discounts in “Sales”.',
-  'Of refunds': 'Service charges refunded on this day.',
-  'Tax of refunds': 'Taxes refunded on this day.',
+  'Of refunds': 'Service charges refunded on this day, less what was paid again after a refund.',
+  'Tax of refunds': 'Taxes refunded on this day, less what was paid again after a refund.',
   Payments: 'Number of payments of completed orders by this payment type, without refunds.',
   Amount: 'What was paid with taxes, without tips and before refunds.',
   Tips: 'Tips of completed orders or of their payments, less those refunded in “Sales”, before refunds in “Payment types”.',
-  Refunds: 'What was refunded: without taxes in “Sales”, with taxes and tips in “Payment types”.',
+  Refunds:
+    'What was refunded: in “Sales” without taxes and less what was paid again after a refund, in “Payment types” with taxes and tips.',
   Total: 'Amount and tips less refunds.',
   Drawers: 'Cash drawers that were counted on this day.',
   'Cash in': 'Cash that went into the drawers, without the opening cash.',
@@ -69,9 +70,11 @@ const zReport: Definitions = {
   'Exceptions now': 'Exceptions of the day with all changes since the day was closed.',
   'Cash over/short': 'Counted cash less expected cash. Negative is short.',
   'Order totals': 'Totals of the day’s completed orders with service charges and taxes, before refunds and tips.',
-  'Refunds with taxes': 'Refunds of this day with taxes and service charges, without tips.',
-  'Paid on other days': 'Payments on other days for orders of this day.',
-  'Paid for orders of other days': 'Payments of this day for orders of other days.',
+  'Refunds with taxes':
+    'Refunds of this day with taxes and service charges, without tips, less what was paid again after a refund.',
+  'Paid on other days': 'Payments on other days for orders of this day, without what was paid again after a refund.',
+  'Paid for orders of other days':
+    'Payments of this day for orders of other days, without what was paid again after a refund.',
   'Not paid': 'What completed orders of this day still owe.',
   'Paid too much': 'What was paid beyond the totals of the orders.',
   Transactions: 'Payments less refunds of this day with taxes and tips: the total of Transactions.',
@@ -151,8 +154,10 @@ export const FIGURE_DEFINITIONS = {
     ...orders,
     'Total collected in Orders':
       'Net sales with service charges, taxes, cash rounding and tips: what the orders of these days came to.',
-    'Paid on other days': 'Payments on other days for orders of these days.',
-    'Paid for orders of other days': 'Payments of these days for orders of other days.',
+    'Paid on other days':
+      'Payments on other days for orders of these days, without what was paid again after a refund.',
+    'Paid for orders of other days':
+      'Payments of these days for orders of other days, without what was paid again after a refund.',
     'Not paid': 'What completed orders of these days still owe.',
     'Paid too much': 'What was paid beyond the totals of the orders.',
     'Total collected in Transactions': 'Payments less refunds of these days with taxes and tips.',
@@ -177,7 +182,8 @@ export const FIGURE_DEFINITIONS = {
       'Discounted price of what has the tax; a jurisdiction counts it once. Past sales appear under the jurisdiction that their tax has now.',
     'Exempt sales': 'All other sales. With the taxable sales, they add up to the sales before refunds.',
     'Tax collected': 'What completed orders were charged, on the day of the order.',
-    'Tax refunded': 'Tax of the refunds of these days, in proportion to the taxes of their orders.',
+    'Tax refunded':
+      'Tax of the refunds of these days, in proportion to the taxes of their orders, less what was paid again after a refund.',
     'Tax due': 'Tax collected less tax refunded: the taxes of the Orders report.',
     Rounding:
       'Tax collected less the taxable sales times the rate. It arises because each order is rounded to the cent.',
@@ -190,7 +196,8 @@ export const FIGURE_DEFINITIONS = {
     Discounts: 'Discounts and comps of the orders.',
     Comps: 'Part of the discounts: what the house gave away.',
     Voids: 'Voided orders and their totals with taxes. They are in no other figure.',
-    Refunds: 'What was refunded on these days for the employee’s orders, without taxes, service charges and rounding.',
+    Refunds:
+      'What was refunded on these days for the employee’s orders, less what was paid again after a refund; without taxes, service charges and rounding.',
     Tips: 'Tips of the orders, less those refunded on these days.',
   },
   tips: {

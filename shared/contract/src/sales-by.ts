@@ -181,7 +181,10 @@ const measures = {
   /** Before discounts and taxes. */
   gross: amount,
   discounts: amount,
-  /** Refunds in the range without taxes, service charges and rounding; positive. */
+  /**
+   * Refunds in the range without taxes, service charges and rounding. Positive, but what is paid again after a refund on
+   * an earlier day makes the refunds of the orders negative.
+   */
   refunds: amount,
   /** gross - discounts - refunds; gross - discounts where refunds are not defined. */
   net: amount,

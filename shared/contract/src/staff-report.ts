@@ -46,7 +46,10 @@ const staffFigures = {
   /** Number of voided orders; `void_amount` is their total with taxes. No other figure includes them. */
   voids: z.int(),
   void_amount: money,
-  /** Refunds of these days, also of earlier orders, without taxes, service charges and rounding; positive. */
+  /**
+   * Refunds of these days, also of earlier orders, less what was paid again after refunds; without taxes, service
+   * charges and rounding. Usually positive.
+   */
   refunds: money,
   /** Tips of payments less refunded tips. */
   tips: money,

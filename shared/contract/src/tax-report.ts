@@ -13,7 +13,10 @@ const amounts = {
   /** Discounted price of the lines and service charges that do not have the tax. */
   exempt: money,
   collected: money,
-  /** Tax of refunds, in proportion to the taxes of their orders; positive. */
+  /**
+   * Tax of refunds, in proportion to the taxes of their orders, less the tax of what was paid again after refunds;
+   * usually positive.
+   */
   refunded: money,
   due: money,
   /** collected - rate * taxable: the effect of rounding taxes for each order. */
