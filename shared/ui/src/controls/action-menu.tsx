@@ -26,7 +26,7 @@ export interface MenuAction {
 export interface ActionMenuProps {
   /** Accessible name of the button, for example "Actions for Pizza". */
   label: string;
-  /** The actions, or a function that returns them when the menu opens. */
+  /** The actions, or a hook that returns them, which only a mounted menu calls. */
   actions: readonly MenuAction[] | (() => readonly MenuAction[]);
 }
 
@@ -67,7 +67,7 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
           id={id}
           button={button}
           label={label}
-          actions={typeof actions === 'function' ? actions() : actions}
+          useActions={typeof actions === 'function' ? actions : () => actions}
           isOpen={isOpen}
           onChange={setIsOpen}
         />
@@ -76,17 +76,17 @@ export function ActionMenu({ label, actions }: ActionMenuProps) {
   );
 }
 
-interface MountedMenuProps {
+interface MountedMenuProps extends Pick<ActionMenuProps, 'label'> {
   /** Id of the button. */
   id: string;
   button: RefObject<HTMLButtonElement | null>;
-  label: string;
-  actions: readonly MenuAction[];
+  useActions: () => readonly MenuAction[];
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;
 }
 
-function MountedMenu({ id, button, label, actions, isOpen, onChange }: MountedMenuProps) {
+function MountedMenu({ id, button, label, useActions, isOpen, onChange }: MountedMenuProps) {
+  const actions = useActions();
   const dropdown = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isOpen) dropdown.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRoutes, renderWithProviders } from '@backoffice/testing/render';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Column } from '../data-table';
@@ -105,6 +105,19 @@ test('a row gets a menu when its list begins to offer actions', async () => {
   expect(screen.queryByRole('button', { name: 'Actions for Soup' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Render again' }));
   expect(screen.getByRole('button', { name: 'Actions for Soup' })).toBeInTheDocument();
+});
+
+test('an open menu of a row shows the actions of the current render', async () => {
+  const { renderedCells, user } = renderList((renders) => ({
+    rowActions: () => [{ label: renders === 1 ? 'Deactivate' : 'Activate', onClick: () => {} }],
+  }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Soup' }));
+  expect(await screen.findByRole('menuitem', { name: 'Deactivate' })).toBeInTheDocument();
+  // A click with the pointer would close the menu.
+  fireEvent.click(screen.getByRole('button', { name: 'Render again', hidden: true }));
+  expect(screen.getByRole('menuitem', { name: 'Activate' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Deactivate' })).not.toBeInTheDocument();
+  expect(renderedCells).toEqual(['Soup']);
 });
 
 test('a list announces the number of results of a search, and that it found none', async () => {

@@ -1,4 +1,3 @@
-import { useCallbackRef } from '@mantine/hooks';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { createContext, use, useMemo } from 'react';
 import { ActionMenu, type MenuAction } from '../controls/action-menu';
@@ -24,11 +23,15 @@ export interface RowMenu {
 /** The menus of a list's rows, keyed by row id. A row without a menu has no entry. */
 export const RowMenusContext = createContext<ReadonlyMap<number, RowMenu>>(new Map());
 
+const useRowMenu = (id: number) => use(RowMenusContext).get(id);
+
 function RowMenuCell({ id }: { id: number }) {
-  const menu = use(RowMenusContext).get(id);
-  const label = menu?.label;
-  const getActions = useCallbackRef(() => menu?.actions ?? []);
-  return useMemo(() => label !== undefined && <ActionMenu label={label} actions={getActions} />, [label, getActions]);
+  const label = useRowMenu(id)?.label;
+  // Only a mounted menu reads the actions, so that new callbacks of the page do not render all rows' buttons again.
+  return useMemo(() => {
+    const useActions = () => useRowMenu(id)?.actions ?? [];
+    return label !== undefined && <ActionMenu label={label} actions={useActions} />;
+  }, [label, id]);
 }
 
 /**
