@@ -41,7 +41,10 @@ export async function insertClosing(
     from json_populate_record(null::day_closings, ${JSON.stringify(row)}::json) closing`.execute(scope);
 }
 
-function selectClosings(scope: LocationDb, locationId: number) {
+/** SQL: late changes without refused operations, which change no amount. The journal and the reconciliation count these. */
+const LATE_REVISIONS = sql`${LATE} where not is_refused`;
+
+function selectClosings(scope: LocationDb, locationId: number, lateChanges = LATE) {
   return scope
     .selectFrom('day_closings as closing')
     .select(['number', 'closed_at'])
@@ -50,7 +53,7 @@ function selectClosings(scope: LocationDb, locationId: number) {
       sql<string | null>`nullif(closed_by, '')`.as('closed_by'),
       sql<number>`(report->'orders'->>'net')::numeric`.as('net'),
       sql<number>`(report->'orders'->>'total')::numeric`.as('total'),
-      sql<number>`(select count(*)::int ${LATE})`.as('late_count'),
+      sql<number>`(select count(*)::int ${lateChanges})`.as('late_count'),
     ])
     .where('location_id', '=', locationId);
 }
@@ -65,7 +68,9 @@ export async function findClosings(
 }
 
 function selectClosingsOfDays(scope: LocationDb, locationId: number, { start, end }: DayRange) {
-  return selectClosings(scope, locationId).where(sql<boolean>`day between ${start}::date and ${end}::date`);
+  return selectClosings(scope, locationId, LATE_REVISIONS).where(
+    sql<boolean>`day between ${start}::date and ${end}::date`,
+  );
 }
 
 /** Returns the closings of a range of days; both ends are inclusive. */
@@ -86,7 +91,7 @@ export async function findClosingsByDay(
   locationId: number,
   days: ReadonlyArray<{ day: string; since: string; until: string }>,
 ): Promise<Map<string, DayClosingSummary>> {
-  const closings = await selectClosings(scope, locationId)
+  const closings = await selectClosings(scope, locationId, LATE_REVISIONS)
     .select(['period_start', 'period_end'])
     .where(
       sql<boolean>`exists (select from json_to_recordset(${JSON.stringify(days)}) days (since timestamptz, until timestamptz)
@@ -115,7 +120,10 @@ export async function findClosing(scope: LocationDb, locationId: number, number:
     .executeTakeFirst();
 }
 
-/** Returns the latest sales with figures of a closed day that were received or changed after its closing. */
+/**
+ * Returns the latest changes of a closed day: sales with figures of the day that were received or changed after its closing,
+ * and operations that were refused on the day after its closing.
+ */
 export async function findLateChanges(scope: LocationDb, locationId: number, number: number): Promise<LateChange[]> {
   const { rows } = await sql<LateChange>`
     select change.* from day_closings closing cross join lateral (

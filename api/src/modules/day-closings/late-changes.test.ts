@@ -5,7 +5,7 @@ import { buildPosReconciliation, buildPosRefund } from '../../../test/pos-refund
 import { closeDay } from './close-day';
 import { middleOfYesterday, today, useClosings, yesterday, ZONE } from './testing/use-closings';
 
-const { shared, close, readClosing, storeOrder } = useClosings();
+const { shared, call, close, readClosing, storeOrder } = useClosings();
 
 test('a late sale changes the current figures of a closed day, but neither its Z report nor its closing number', async () => {
   await storeOrder();
@@ -140,4 +140,6 @@ test('operations that are refused after a day is closed and before it ends are l
   const count = ({ exceptions }: typeof report) => exceptions.reduce((sum, exception) => sum + exception.count, 0);
   expect(count(current) - count(report)).toBe(2);
   expect(await readClosing(1)).toMatchObject({ late_count: 0 });
+  const { entries } = await call('GET', `/journal?start=${yesterday}&end=${today}`);
+  expect(entries).toMatchObject([{ late_count: 0 }, { late_count: 0 }]);
 });
