@@ -43,7 +43,7 @@ export function registerLocationDataRoutes(app: FastifyInstance, services: Servi
 
   registerOperation(app, downloadLocationData, async ({ query: { token }, request, reply }) => {
     const { location_id, export_id } = links.verify(token);
-    // The link can be used once. A HEAD request only checks it.
+    // The link can be used once. A HEAD request only checks its signature.
     if (request.method === 'HEAD') return reply.send();
     const started = await withLocation(db, location_id, (scope) => startExport(scope, location_id, export_id));
     if (started?.report !== KIND) {

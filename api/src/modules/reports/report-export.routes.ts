@@ -56,7 +56,7 @@ export function registerReportExports(app: FastifyInstance, services: Services):
 
   registerOperation(app, downloadReportExport, async ({ query: { token }, request, reply }) => {
     const { location_id, export_id } = links.verify(token);
-    // The link can be used once. A HEAD request only checks it.
+    // The link can be used once. A HEAD request only checks its signature.
     if (request.method === 'HEAD') return reply.send();
     const started = await withLocation(services.db, location_id, (scope) => startExport(scope, location_id, export_id));
     const open = started && files.get(started.report);
