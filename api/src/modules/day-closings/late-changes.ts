@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { orderDocument } from '../ledger/sales-revisions.repository';
 import { NEAR_ORDER_INTERVAL } from '../reports/sales-comparison';
 import { OPTIMIZATION_FENCE } from '../rollups/sales-sql';
 
@@ -23,8 +24,7 @@ const paidInPeriod = (condition: RawBuilder<unknown>) => sql`select order_id fro
 
 /** SQL condition: at the time of `closing`, the order had a payment on the day, which may have been removed later. */
 const HAD_PAYMENT_IN_PERIOD = sql`exists (
-  select from sales_revisions covered cross join jsonb_array_elements(
-    coalesce(covered.document, covered.document_json::jsonb)->'payments') payment
+  select from sales_revisions covered cross join jsonb_array_elements(${orderDocument('covered')}->'payments') payment
   where covered.location_id = entry.location_id and covered.kind = 'order' and covered.record_id = entry.record_id
     and covered.id <= closing.through_revision_id and ${inPeriod(sql`(payment->>'created_at')::timestamptz`)})`;
 

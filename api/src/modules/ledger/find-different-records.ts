@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
-import { ORDER_DOCUMENT } from './sales-revisions.repository';
+import { orderDocument } from './sales-revisions.repository';
 
 /** Maximum number of records that one statement compares. */
 const RECORDS = 1_000;
@@ -39,7 +39,7 @@ const hasNoRevision = (kind: string, key: RawBuilder<unknown>) => sql`not exists
  * contains its payments in the sequence in which the terminal sent them.
  */
 const SORTED_PAYMENTS = sql`coalesce((select jsonb_agg(payment order by (payment->>'offline_id')::uuid)
-  from jsonb_array_elements(${ORDER_DOCUMENT}->'payments') payment), '[]')`;
+  from jsonb_array_elements(${orderDocument()}->'payments') payment), '[]')`;
 
 /**
  * For the reports, payments and refunds contain copies of columns of their order, and a payment contains the sum of its
@@ -62,7 +62,7 @@ const KINDS: readonly RecordKind[] = [
     name: 'Order',
     selectLatest: (locationId, position) => sql`
       select distinct on (record_id) record_id as position, record_id, id as revision_id, offline_id,
-        ${ORDER_DOCUMENT} || jsonb_build_object('payments', ${SORTED_PAYMENTS}) as document
+        ${orderDocument()} || jsonb_build_object('payments', ${SORTED_PAYMENTS}) as document
       from sales_revisions where location_id = ${locationId} and kind = 'order' and record_id > ${position}
       order by record_id, id desc limit ${RECORDS}`,
     currentDocument: sql`select document from order_documents current

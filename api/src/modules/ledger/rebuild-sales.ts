@@ -3,7 +3,7 @@ import { columnList } from '../../database/columns';
 import { type LocationDb, READ_WRITE_SALES, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 import { insertStaleOrderHours, markAllStale } from '../rollups/stale-hours';
-import { ORDER_DOCUMENT } from './sales-revisions.repository';
+import { orderDocument } from './sales-revisions.repository';
 
 /** Orders per transaction; terminals that amend or refund one of these orders wait for the transaction. */
 const ORDERS = 500;
@@ -114,7 +114,7 @@ function upsertRecorded({ columns }: Pick<Rebuild, 'columns'>, table: string, ke
 function latestOrders({ locationId, ids }: Rebuild): RawBuilder<unknown> {
   return sql`latest as materialized (
     select distinct on (record_id) record_id as order_id, revision, content_hash, received_at,
-      ${ORDER_DOCUMENT} as document, jsonb_build_object('location_id', location_id, 'offline_id', offline_id) as key
+      ${orderDocument()} as document, jsonb_build_object('location_id', location_id, 'offline_id', offline_id) as key
     from sales_revisions
     where location_id = ${locationId} and kind = 'order' and record_id = any(${ids}::bigint[])
     order by record_id, id desc

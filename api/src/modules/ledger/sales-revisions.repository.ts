@@ -10,8 +10,10 @@ interface Receipt {
 const COLUMNS = sql`location_id, kind, record_id, offline_id, revision, terminal_id, employee_id, occurred_at, received_at,
   content_hash, document`;
 
-/** SQL: the document of an order's revision in `sales_revisions`. */
-export const ORDER_DOCUMENT = sql`coalesce(document, document_json::jsonb)`;
+/** SQL: the document of an order's revision in `sales_revisions`, which a statement calls `alias`. */
+export function orderDocument(alias = 'sales_revisions') {
+  return sql`coalesce(${sql.ref(`${alias}.document`)}, ${sql.ref(`${alias}.document_json`)}::jsonb)`;
+}
 
 /** Adds revisions of stored orders to the ledger. Call it after the statement that writes the orders: it reads them. */
 export async function insertOrderRevisions(

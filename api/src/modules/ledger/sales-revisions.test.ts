@@ -9,7 +9,7 @@ import {
 } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
-import { ORDER_DOCUMENT } from './sales-revisions.repository';
+import { orderDocument } from './sales-revisions.repository';
 
 const suite = useTestApp();
 let location: number;
@@ -25,7 +25,7 @@ async function readRevisions() {
     scope
       .selectFrom('sales_revisions')
       .select(['kind', 'record_id', 'offline_id', 'revision', 'terminal_id', 'occurred_at'])
-      .select(ORDER_DOCUMENT.as('document'))
+      .select(orderDocument().as('document'))
       .orderBy('id')
       .execute(),
   );

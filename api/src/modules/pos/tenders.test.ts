@@ -9,7 +9,7 @@ import {
 } from '../../../test/pos-refunds-and-reconciliations';
 import { useTestApp } from '../../../test/use-test-app';
 import { withLocation } from '../../database/location-scope';
-import { ORDER_DOCUMENT } from '../ledger/sales-revisions.repository';
+import { orderDocument } from '../ledger/sales-revisions.repository';
 import { verifyLocation } from '../ledger/verify-location';
 
 const suite = useTestApp();
@@ -34,7 +34,7 @@ async function readDocument(offlineId: string) {
   return await withLocation(suite.db, location, async (scope) => {
     const rows = await scope
       .selectFrom('sales_revisions')
-      .select(ORDER_DOCUMENT.as('document'))
+      .select(orderDocument().as('document'))
       .where('offline_id', '=', offlineId)
       .execute();
     return JSON.stringify(rows.at(-1)?.document);
