@@ -2,6 +2,7 @@ import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { createSuiteDatabase, temporaryFolder } from '../../test/run-database';
+import { waitForLock } from '../../test/wait-for-lock';
 import { migrate } from './migrate';
 
 let database: Awaited<ReturnType<typeof createSuiteDatabase>>;
@@ -38,6 +39,22 @@ test('concurrent processes run a migration only once', async () => {
   writeFileSync(path.join(folder, '9001_notes.sql'), 'CREATE TABLE notes (id bigint);');
   const ran = await Promise.all([1, 2, 3].map(() => migrate(database.address, folder)));
   expect(ran.flat()).toEqual(['9001_notes.sql']);
+});
+
+test('a migration that needs a table which a long transaction reads blocks no other statement, and runs after it', async () => {
+  writeFileSync(path.join(folder, '9001_notes.sql'), 'CREATE TABLE notes (id bigint);');
+  await migrate(database.address, folder);
+  writeFileSync(path.join(folder, '9002_text.sql'), 'ALTER TABLE notes ADD body text;');
+  const reader = new Client({ connectionString: database.address });
+  await reader.connect();
+  await reader.query('BEGIN; SELECT * FROM notes');
+  const migrating = migrate(database.address, folder);
+  await waitForLock(reader);
+  await read('INSERT INTO notes VALUES (1)');
+  await reader.query('COMMIT');
+  await reader.end();
+  expect(await migrating).toEqual(['9002_text.sql']);
+  expect(await read('SELECT id, body FROM notes')).toEqual([{ id: '1', body: null }]);
 });
 
 test('migrate rolls back a failing migration and names it in the error', async () => {

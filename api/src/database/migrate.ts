@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Client } from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import { print } from '../command-line';
 import { StartError } from '../errors';
 
 /** Key of the advisory lock that serializes migrations. Any number works if every process uses the same one. */
 export const MIGRATION_LOCK = 7_203_114;
+
+/** PostgreSQL's error code when a statement has waited for a lock for longer than `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = '55P03';
+/**
+ * Milliseconds that a migration waits for a lock, and milliseconds until it is tried again. Statements that need the
+ * table queue behind a migration that waits, even if only a backup holds a lock.
+ */
+const LOCK_TIMEOUT_MS = 2_000;
+const RETRY_MS = 3_000;
 
 /** Forced row-level security would hide rows from migrations when the owner is not a superuser. */
 const forcedRowSecurity = (change: string, tables: string) => `
@@ -95,16 +106,25 @@ function findPending(migrations: Migration[], history: Map<string, string>): Mig
   });
 }
 
+/** Runs a migration in its own transaction, and again as long as other transactions hold locks that it needs. */
 async function runMigration(client: Client, migration: Migration): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await applyMigration(client, migration);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    try {
+      await applyMigration(client, migration);
+      await client.query('COMMIT');
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      if (!isLockTimeout(error)) throw error;
+      if (attempt === 1) print(`Migration ${migration.name} waits for a long transaction, for example a backup`);
+    }
+    await delay(RETRY_MS);
   }
 }
+
+const isLockTimeout = (error: unknown) =>
+  error instanceof Error && error.cause instanceof DatabaseError && error.cause.code === LOCK_NOT_AVAILABLE;
 
 /** Runs a migration in the current transaction. */
 export async function applyMigration(client: Client, { name, statements, checksum }: Migration): Promise<void> {
