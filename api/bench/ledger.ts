@@ -26,21 +26,22 @@ ledger and to rebuild the sales. Checks that the rebuild changes no row.
 
   --orders   1000000 by default
 `;
-/** Fills the ledger from the loaded sales, like the migration 0015_sales_ledger. */
+/** Fills the ledger from the loaded sales. As in the revisions of new orders, the documents of orders are JSON text. */
 const INSERT_REVISIONS = `
   insert into sales_revisions (location_id, kind, record_id, offline_id, revision, terminal_id, employee_id, occurred_at,
-    received_at, content_hash, document)
+    received_at, content_hash, document, document_json)
   select stored.* from (
     select o.location_id, 'order' as kind, o.id as record_id, o.offline_id, o.revision, o.terminal_id, o.employee_id,
-      o.created_at, o.updated_at as received_at, o.content_hash, d.document
+      o.created_at, o.updated_at as received_at, o.content_hash, null::jsonb as document,
+      d.document::text::json as document_json
     from orders o join order_documents d on d.location_id = o.location_id and d.order_id = o.id
     union all
     select p.location_id, 'refund', p.order_id, p.offline_id, 1, p.terminal_id, p.employee_id, p.created_at,
-      coalesce(p.received_at, p.created_at), p.content_hash, d.document
+      coalesce(p.received_at, p.created_at), p.content_hash, d.document, null
     from payments p join refund_documents d on d.location_id = p.location_id and d.payment_id = p.id
     union all
     select c.location_id, 'cash_reconciliation', c.id, c.offline_id, 1, c.terminal_id, c.employee_id, c.created_at,
-      c.received_at, c.content_hash, d.document
+      c.received_at, c.content_hash, d.document, null
     from cash_reconciliations c join cash_reconciliation_documents d
       on d.location_id = c.location_id and d.cash_reconciliation_id = c.id
   ) stored order by location_id, received_at, kind, record_id`;
