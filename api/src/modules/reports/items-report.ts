@@ -62,9 +62,12 @@ function withItemSales(
   ), item_sales as (select * from sales_of_items where ${matchesSearch(query)})`;
 }
 
-/** SQL: the figures of each item. Items without an id are grouped by their names. */
+/**
+ * SQL: the figures of each item. Items without an id are grouped by their names. An item that was sold in several
+ * categories on its last day has the category with the highest id.
+ */
 const BY_ITEM = sql`select item_id, ${LATEST_NAME} as item_name,
-    (array_agg(category_name order by day desc))[1] as category_name, ${FIGURES}
+    (array_agg(category_name order by day desc, category_id desc nulls last))[1] as category_name, ${FIGURES}
   from item_sales group by item_id, case when item_id is null then item_name end`;
 
 const BY_NET_SALES = sql`net desc, item_name, item_id`;

@@ -10,6 +10,7 @@ import {
   selectSalesByPaymentType,
   selectTaxSales,
 } from '../rollups/breakdown-rollups';
+import { dailyItemSales } from '../rollups/rollups';
 
 /** A rollup with these dimensions. Every rollup also has the dimensions day and weekday. */
 interface RollupSource {
@@ -25,6 +26,8 @@ interface RollupSource {
    * keys.
    */
   selectTotals?: (where: RawBuilder<unknown>, sums: readonly SalesMeasure[]) => RawBuilder<unknown>;
+  /** SQL: replaces `live` of the record kind, so that names do not change when a day is rolled up. */
+  live?: RecordKindSource['live'];
 }
 
 interface RecordKindSource {
@@ -61,8 +64,9 @@ function byFilter(filter: string, columns: RawBuilder<unknown>): RollupSource['s
 }
 
 const ITEM_KEYS = sql`item_id, item_name, category_id, category_name`;
-const ITEM_SUMS = sql`select day, ${ITEM_KEYS}, quantity as units, 0 as orders,
-  net + discounts as gross, discounts, tax from daily_item_sales`;
+const itemSums = (rows: RawBuilder<unknown>) => sql`select day, ${ITEM_KEYS}, quantity as units, 0 as orders,
+  net + discounts as gross, discounts, tax from ${rows}`;
+const ITEM_SUMS = itemSums(sql`daily_item_sales`);
 const ITEM_TOTALS: Partial<Record<SalesMeasure, RawBuilder<unknown>>> = {
   units: sql`sum(quantity)`,
   gross: sql`sum(net) + sum(discounts)`,
@@ -166,7 +170,12 @@ const SOURCES: Record<SalesRecordKind, RecordKindSource> = {
     rollups: [
       { dimensions: ['item'], ...itemsWithOrders('item_id') },
       { dimensions: ['category'], ...itemsWithOrders('category_id') },
-      { dimensions: ['item', 'category'], select: (where) => sql`${ITEM_SUMS} where ${where}` },
+      {
+        dimensions: ['item', 'category'],
+        select: (where) => sql`${ITEM_SUMS} where ${where}`,
+        live: (locationId) => sql`select *, null::bigint as order_id
+          from (${itemSums(sql`(${dailyItemSales.select(locationId)}) items`)}) sums`,
+      },
       categoriesBy('employee', 'employee_id', 'bigint'),
       categoriesBy('hour', 'hour', 'int'),
       categoriesBy('order_type', 'type', 'text'),
@@ -237,5 +246,5 @@ export function findSource({ by, then_by }: SalesGrouping) {
   const rollup = source.rollups.find((candidate) =>
     dimensions.every((dimension) => candidate.dimensions.includes(dimension)),
   );
-  return { ...source, rollup, isByDay: dimensions.length < all.length };
+  return { ...source, live: rollup?.live ?? source.live, rollup, isByDay: dimensions.length < all.length };
 }

@@ -6,7 +6,8 @@ import { localHour, OPTIMIZATION_FENCE, salesOfDay } from './sales-sql';
 
 /** SQL: the name that a record had in the order that was recorded last. A record can be renamed during a day. */
 export function latestName(name: string, orderId: string) {
-  return sql`(array_agg(${sql.ref(name)} order by ${sql.ref(orderId)} desc))[1]`;
+  return sql`(array_agg(${sql.ref(name)} order by ${sql.ref(orderId)} desc)
+    filter (where ${sql.ref(name)} is not null))[1]`;
 }
 
 /** Columns of orders that sales are grouped by. */

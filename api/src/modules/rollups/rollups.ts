@@ -124,7 +124,10 @@ const dailySales: Rollup = {
   select: (locationId) => sumByKeys(SALES_KEYS, sql`(${salesOfDays(locationId)}) sales`),
 };
 
-/** Items without an id are grouped by their names. */
+/**
+ * Items without an id are grouped by their names. All rows of an item or of a category on a day have the same name,
+ * because reports find the latest name by the day. The names are chosen from the sums, which are far fewer than the lines.
+ */
 export const dailyItemSales: Rollup = {
   table: 'daily_item_sales',
   columns: [
@@ -135,14 +138,21 @@ export const dailyItemSales: Rollup = {
     with sold as materialized (
       select day, id from days join orders on location_id = ${locationId} and created_at >= days.since
         and created_at < days.until and status = 'Completed'
+    ), sums as (
+      select day, item_id, ${latestName('item_name', 'order_id')} as item_name, category_id,
+        ${latestName('category_name', 'order_id')} as category_name, max(order_id) as last_order,
+        max(order_id) filter (where category_name is not null) as last_order_with_category, sum(quantity) as quantity,
+        sum(discount_amount) as discounts, sum(total_price) as net, sum(tax_amount) as tax
+      from sold cross join lateral (
+        select * from order_items where location_id = ${locationId} and order_id = sold.id ${OPTIMIZATION_FENCE}
+      ) line
+      group by day, item_id, case when item_id is null then item_name end, category_id
     )
-    select day, item_id, ${latestName('item_name', 'order_id')} as item_name, category_id,
-      ${latestName('category_name', 'order_id')} as category_name, sum(quantity) as quantity,
-      sum(discount_amount) as discounts, sum(total_price) as net, sum(tax_amount) as tax
-    from sold cross join lateral (
-      select * from order_items where location_id = ${locationId} and order_id = sold.id ${OPTIMIZATION_FENCE}
-    ) line
-    group by day, item_id, case when item_id is null then item_name end, category_id`,
+    select day, item_id, first_value(item_name) over (partition by day, item_id,
+        case when item_id is null then item_name end order by last_order desc) as item_name,
+      category_id, first_value(category_name) over (partition by day, category_id
+        order by last_order_with_category desc nulls last) as category_name, quantity, discounts, net, tax
+    from sums`,
 };
 
 export const ROLLUPS = [

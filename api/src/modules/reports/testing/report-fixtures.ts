@@ -28,6 +28,7 @@ interface LineValues {
   /** 'Soup' by default. */
   item_name?: string;
   category_id?: number | null;
+  category_name?: string | null;
   modifier_id?: number;
   tax_id?: number;
   /** Whether the order's tax applies to the line; true by default. */
@@ -40,10 +41,11 @@ type InsertRow = (table: Parameters<typeof insertRow>[2], row: Record<string, un
 
 /** Adds a line to an order, with its category, modifier and tax. */
 async function addLine(insert: InsertRow, order_id: number, values: LineValues): Promise<void> {
-  const { item_id = null, item_name = 'Soup', category_id = null, modifier_id, tax_id, taxed = true } = values;
+  const { item_id = null, item_name = 'Soup', category_id = null, category_name = null } = values;
+  const { modifier_id, tax_id, taxed = true } = values;
   const line = { order_id, position: 0, item_name, quantity: 1, price: 10, total_price: 10 };
   const tax_amounts = tax_id !== undefined && taxed ? [1] : [null];
-  await insert('order_items', { ...line, item_id, category_id, category_name: null, tax_amounts });
+  await insert('order_items', { ...line, item_id, category_id, category_name, tax_amounts });
   if (modifier_id !== undefined) {
     const modifier = { order_item_position: 0, position: 0, modifier_id, name: 'Large', price: 0 };
     await insert('order_item_modifiers', { order_id, ...modifier });
