@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { onExit } from 'signal-exit';
 
 /** Matches the packages of this repository, whose files may be TypeScript. */
 const OWN_PACKAGE = /^@backoffice\//;
@@ -13,10 +14,13 @@ const SEPARATE = /^[^./]|\/import-typescript\.mjs$/;
 
 let folder;
 
-/** Creates the folder of all bundles, which is removed when the process exits: a bundle may import parts of it later. */
+/**
+ * Creates the folder of all bundles. It is removed when the process exits or a signal ends it, not before: a bundle may
+ * import parts of it later.
+ */
 function createFolder() {
   const created = mkdtempSync(path.join(tmpdir(), 'bundles-'));
-  process.once('exit', () => rmSync(created, { recursive: true, force: true }));
+  onExit(() => rmSync(created, { recursive: true, force: true }));
   return created;
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { onExit } from 'signal-exit';
 import { startRecordFile } from '../api-contract/start-record';
 import { findRetiredVersion, HISTORY_FILE, type HistoryDetails, listChanges } from '../history';
 import { type Origin, type SiteUpdate, setOrigin } from '../origins';
@@ -121,16 +122,11 @@ function removeWorkingCopies(): void {
 /**
  * Creates a working copy of a site in `folder`, with the site's registry and the releases that `use` needs. Returns its
  * path. `changeSite` pushes changes of the working copy to the site. The working copy is removed when the process
- * exits.
+ * exits or a signal ends it.
  */
 export function openWorkingCopy(client: SiteClient, use: CommandNeeds, folder = tmpdir()): string {
   const parent = mkdtempSync(path.join(folder, 'working-copy-'));
-  if (created.push(parent) === 1) {
-    process.once('exit', removeWorkingCopies);
-    // A signal without a handler ends the process without the event `exit`, which removes the working copy.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => process.exit(128 + constants.signals[signal]));
-  }
+  if (created.push(parent) === 1) onExit(removeWorkingCopies);
   const site = path.join(parent, 'site');
   mkdirSync(site);
   setOrigin(site, createOrigin(site, client, use));

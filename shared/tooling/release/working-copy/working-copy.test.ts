@@ -219,19 +219,24 @@ test('a change succeeds even when the registry cannot be read afterwards', async
   expect(registry).toEqual(readSite(site));
 });
 
+const OPEN_COPY = `
+  import { openWorkingCopy } from ${JSON.stringify(path.join(__dirname, 'open-working-copy.ts'))};
+  openWorkingCopy({ address: 'site' }, {});
+`;
+
 test.each([
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-])('a command that is ended by %s removes its working copy and exits with %i', async (signal, expected) => {
-  const module = JSON.stringify(path.join(__dirname, 'open-working-copy.ts'));
-  const folder = mkdtempSync(path.join(site, '.copies-'));
+  ['with', 'SIGINT', OPEN_COPY],
+  ['with', 'SIGTERM', OPEN_COPY],
+  ['without', 'SIGINT', ''],
+  ['without', 'SIGTERM', ''],
+])('a command %s a working copy that is ended by %s leaves no temporary files', async (_with, signal, open) => {
+  const folder = mkdtempSync(path.join(site, '.temporary-'));
   const script = `
-    import { openWorkingCopy } from ${module};
-    openWorkingCopy({ address: 'site' }, {}, ${JSON.stringify(folder)});
+    ${open}
     setTimeout(() => {}, 60_000);
     process.kill(process.pid, '${signal}');
   `;
-  const child = spawn(process.execPath, scriptArguments(script));
-  const [code] = await once(child, 'exit');
-  expect([code, readdirSync(folder)]).toEqual([expected, []]);
+  const child = spawn(process.execPath, scriptArguments(script), { env: { ...process.env, TMPDIR: folder } });
+  const exit = await once(child, 'exit');
+  expect([exit, readdirSync(folder)]).toEqual([[null, signal], []]);
 });
