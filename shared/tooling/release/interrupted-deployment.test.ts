@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   createRemoteRelease,
@@ -16,18 +17,22 @@ const AFTER = 'after index.html is renamed';
 
 let published: PublishedSite;
 let site: string;
+/** Folder for the temporary files of the killed processes. */
+let temporary: string;
 
 beforeEach(async () => {
   // Hides the messages in which commands report that they take over the lock of a killed deployment.
   jest.spyOn(console, 'error').mockImplementation(() => {});
   published = publishedSite();
   site = published.folder;
+  temporary = mkdtempSync(path.join(tmpdir(), 'interrupted-'));
   await published.publish({ shell: createShellRelease('1'), 'mf-food': createRemoteRelease('mf-food', '1') });
 });
 
 afterEach(() => {
   jest.restoreAllMocks();
   published.remove();
+  rmSync(temporary, { recursive: true, force: true });
 });
 
 /**
@@ -51,6 +56,7 @@ function publishAndDie(release: Release, instant: typeof BEFORE | typeof AFTER):
   mkdirSync(path.join(site, 'mf-food', release.version), { recursive: true });
   const { signal, stderr } = spawnSync(process.execPath, scriptArguments(script, site, JSON.stringify(release)), {
     cwd: ROOT,
+    env: { ...process.env, TMPDIR: temporary },
     encoding: 'utf8',
   });
   expect([signal, stderr]).toEqual(['SIGKILL', '']);
