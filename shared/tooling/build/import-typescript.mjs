@@ -21,6 +21,8 @@ let folder;
 function createFolder() {
   const created = mkdtempSync(path.join(tmpdir(), 'bundles-'));
   onExit(() => rmSync(created, { recursive: true, force: true }));
+  // Stacks then refer to lines of the source files. The bundles no longer exist when a stack is read.
+  process.setSourceMapsEnabled(true);
   return created;
 }
 
@@ -66,6 +68,8 @@ export async function importBundle(entry) {
     // Node's own condition. By default, esbuild would prefer variants for bundlers, which Node cannot load.
     conditions: ['module-sync'],
     charset: 'utf8',
+    sourcemap: 'inline',
+    sourcesContent: false,
     logLevel: 'silent',
     metafile: true,
     plugins: [{ name: 'exclude-packages', setup: excludePackages }],

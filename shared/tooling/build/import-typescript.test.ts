@@ -34,3 +34,8 @@ test('a file that an imported TypeScript file imports later is executed only the
   const text = `${head} await Promise.resolve(); await import('./soup'); export { order };`;
   expect(importFile(text)).toEqual({ order: ['dishes', 'soup'] });
 });
+
+test('the stack of an error names the line of the TypeScript file', () => {
+  const stack = expect.stringContaining(`${path.join(folder, 'dishes.ts')}:3:`);
+  expect(importFile('interface Dish {}\n\nexport const { stack } = new Error("Burnt");')).toEqual({ stack });
+});
