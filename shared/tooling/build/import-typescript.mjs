@@ -26,12 +26,12 @@ function createFolder() {
   return created;
 }
 
-/** Adds constants to a module that reads `import.meta`: its own folder and address, because those of the bundle differ. */
+/** Adds constants to a module that reads `import.meta`: its own paths and address, because those of the bundle differ. */
 async function loadModule({ path: file }) {
   const source = await readFile(file, 'utf8');
   if (!source.includes('import.meta.')) return undefined;
-  const constants = [path.dirname(file), pathToFileURL(file).href].map((value) => JSON.stringify(value));
-  const contents = `const [ownFolder, ownAddress] = [${constants}]; ${source}`;
+  const constants = [path.dirname(file), file, pathToFileURL(file).href].map((value) => JSON.stringify(value));
+  const contents = `const [ownFolder, ownFile, ownAddress] = [${constants}]; ${source}`;
   return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts' };
 }
 
@@ -59,7 +59,11 @@ export async function importBundle(entry) {
     outdir: mkdtempSync(path.join(folder, 'bundle-')),
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    define: { 'import.meta.dirname': 'ownFolder', 'import.meta.url': 'ownAddress' },
+    define: {
+      'import.meta.dirname': 'ownFolder',
+      'import.meta.filename': 'ownFile',
+      'import.meta.url': 'ownAddress',
+    },
     // Modules that are imported at run time, and the packages that they need, are loaded only then.
     splitting: true,
     format: 'esm',

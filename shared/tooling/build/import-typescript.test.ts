@@ -22,10 +22,11 @@ function importFile(text: string): unknown {
   return JSON.parse(runScript(script, file));
 }
 
-test('an imported TypeScript file reads its own folder and address, and its texts are unchanged', () => {
-  const address = pathToFileURL(path.join(folder, 'dishes.ts')).href;
-  const text = `export const dishes: string[] = [import.meta.dirname, import.meta.url, "import.meta.dirname"];`;
-  expect(importFile(text)).toEqual({ dishes: [folder, address, 'import.meta.dirname'] });
+test('an imported TypeScript file reads its own paths and address, and its texts are unchanged', () => {
+  const file = path.join(folder, 'dishes.ts');
+  const read = ['dirname', 'filename', 'url'].map((name) => `import.meta.${name}`);
+  const text = `export const dishes: string[] = [${read}, "import.meta.dirname"];`;
+  expect(importFile(text)).toEqual({ dishes: [folder, file, pathToFileURL(file).href, 'import.meta.dirname'] });
 });
 
 test('a file that an imported TypeScript file imports later is executed only then', () => {
