@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,6 +22,9 @@ function importFile(text: string): unknown {
   return JSON.parse(runScript(script, file));
 }
 
+/** Statement that adds a name to the list `order`, which all files share. */
+const record = (name: string) => `(globalThis.order ??= []).push("${name}");`;
+
 test('an imported TypeScript file reads its own paths and address, and its texts are unchanged', () => {
   const file = path.join(folder, 'dishes.ts');
   const read = ['dirname', 'filename', 'url'].map((name) => `import.meta.${name}`);
@@ -29,11 +32,14 @@ test('an imported TypeScript file reads its own paths and address, and its texts
   expect(importFile(text)).toEqual({ dishes: [folder, file, pathToFileURL(file).href, 'import.meta.dirname'] });
 });
 
-test('a file that an imported TypeScript file imports later is executed only then', () => {
-  writeFileSync(path.join(folder, 'soup.ts'), 'order.push("soup"); export {};');
-  const head = 'const order: string[] = []; Object.assign(globalThis, { order }); order.push("dishes");';
-  const text = `${head} await Promise.resolve(); await import('./soup'); export { order };`;
-  expect(importFile(text)).toEqual({ order: ['dishes', 'soup'] });
+test('a file that an imported TypeScript file imports later is executed only then, and so are its packages', () => {
+  const pepper = path.join(folder, 'node_modules/pepper');
+  mkdirSync(pepper, { recursive: true });
+  writeFileSync(path.join(pepper, 'package.json'), JSON.stringify({ type: 'module', exports: './pepper.js' }));
+  writeFileSync(path.join(pepper, 'pepper.js'), record('pepper'));
+  writeFileSync(path.join(folder, 'soup.ts'), `import 'pepper'; ${record('soup')}`);
+  const text = `${record('dishes')} await import('./soup'); export const { order } = globalThis;`;
+  expect(importFile(text)).toEqual({ order: ['dishes', 'pepper', 'soup'] });
 });
 
 test('the stack of an error names the line of the TypeScript file', () => {
