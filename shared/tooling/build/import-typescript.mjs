@@ -11,6 +11,8 @@ import { onExit } from 'signal-exit';
 const OWN_PACKAGE = /^@backoffice\//;
 /** Matches packages, and this file, which every bundle shares. */
 const SEPARATE = /^[^./]|\/import-typescript\.mjs$/;
+/** Marks a name that the plugin has passed on to esbuild, so that it does not pass the name on again. */
+const PASSED_ON = Symbol('passed on');
 
 let folder;
 
@@ -38,9 +40,9 @@ async function loadModule({ path: file }) {
 /** Leaves packages out of a bundle. Their addresses are absolute, because the bundle is in another folder. */
 function excludePackages({ onResolve, resolve, onLoad }) {
   onResolve({ filter: SEPARATE }, async ({ path: name, kind, resolveDir, pluginData }) => {
-    if (pluginData === SEPARATE || OWN_PACKAGE.test(name) || path.isAbsolute(name)) return undefined;
+    if (pluginData === PASSED_ON || OWN_PACKAGE.test(name) || path.isAbsolute(name)) return undefined;
     if (isBuiltin(name)) return { path: name, external: true };
-    const resolved = await resolve(name, { kind, resolveDir, pluginData: SEPARATE });
+    const resolved = await resolve(name, { kind, resolveDir, pluginData: PASSED_ON });
     if (resolved.errors.length > 0) return resolved;
     return { path: pathToFileURL(resolved.path).href, external: true };
   });
