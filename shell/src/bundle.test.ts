@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runScript } from '../../shared/tooling/test/fixtures/run-script';
 
 const root = path.join(__dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'shell-bundle-'));
@@ -13,7 +13,7 @@ beforeAll(() => {
     const config = await loadConfig('shell', 'production');
     await compile({ ...config, output: { ...config.output, path: ${JSON.stringify(folder)} } });
   `;
-  execFileSync(process.execPath, ['--import', 'tsx/esm', '--input-type=module', '-e', script], { cwd: root });
+  runScript(script);
 }, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
