@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { scriptArguments } from '../shared/tooling/test/fixtures/run-script';
 import { FAST_BUILD, getDataDir, getDataRoot } from './app-instance';
 import { makeLive } from './deployment';
 
@@ -127,9 +128,8 @@ export async function buildBrokenReleases(remotes: string[]): Promise<void> {
     await Promise.all(names.map((name) => ensureBuilt({ name, version, site, root })));
   `;
   try {
-    const options = ['--import', 'tsx/esm', '--input-type=module', '-e', script];
-    const parameters = [getBuildsFolder(), root, BROKEN_VERSION, ...remotes];
-    await promisify(execFile)(process.execPath, [...options, ...parameters], { env: FAST_BUILD });
+    const parameters = scriptArguments(script, getBuildsFolder(), root, BROKEN_VERSION, ...remotes);
+    await promisify(execFile)(process.execPath, parameters, { env: FAST_BUILD });
   } finally {
     rmSync(root, { recursive: true, force: true });
   }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { scriptArguments } from '../shared/tooling/test/fixtures/run-script';
 import { getDataDir } from './app-instance';
 
 const TOOLING = path.join(__dirname, '../shared/tooling/release');
@@ -71,8 +72,7 @@ function changeRegistry(names: string[], version: string, code: string): void {
     const at = new Date().toISOString();
     await changeSite(site, (registry) => ${code});
   `;
-  const parameters = ['--import', 'tsx/esm', '--input-type=module', '-e', script, getSiteFolder(), version];
-  execFileSync(process.execPath, [...parameters, ...names]);
+  execFileSync(process.execPath, scriptArguments(script, getSiteFolder(), version, ...names));
 }
 
 /**
