@@ -148,14 +148,35 @@ test('an order that is refunded and paid again several times over several days h
   expect((await readClosing(1)).current.orders).toMatchObject({ net: 10, tax: 1 });
 });
 
-test('a payment that was authorized before a refund makes up for it once it is captured', async () => {
+test('a payment that was authorized before a refund makes up for it, before and after it is captured', async () => {
   const order = await storeOrder();
   const card = { ...byCard(middleOfYesterday), tips: 0 };
   await order.amend({ payments: [order.payment, { ...card, captured: false }] });
   const body = buildPosRefund({ payment_offline_id: order.payment.offline_id, amount: 11, tips: 2 });
   await shared.terminal.putRefund({ ...body, created_at: middleOfYesterday });
-  await order.amend({ revision: 3, payments: [order.payment, card] });
+  const capture = async () => {
+    const { flags } = await order.amend({ revision: 3, payments: [order.payment, card] });
+    expect(flags).not.toContain('payment_mismatch');
+  };
+  for (const step of [async () => undefined, capture]) {
+    await step();
+    for (const report of ['orders', 'transactions'] as const) {
+      expect(await readReport(report)).toMatchObject({ net: 10, tax: 1, tips: 0, total: 11 });
+    }
+  }
+});
+
+test('what a refund that was sent twice returned beyond the sale is paid again first, and without tax', async () => {
+  const { payment, amend, refund } = await sellAndRefund(middleOfYesterday);
+  await refund({ ...payment, tips: 0 });
+  const back = { ...byCard(middleOfYesterday), tips: 0 };
+  await amend({ payments: [payment, back] });
   for (const report of ['orders', 'transactions'] as const) {
-    expect(await readReport(report)).toMatchObject({ net: 10, tax: 1, tips: 0, total: 11 });
+    expect(await readReport(report)).toMatchObject({ net: 0, tax: 0, tips: 0, total: 0 });
+  }
+  expect(await readReport('taxes')).toMatchObject({ due: 0 });
+  await amend({ revision: 3, payments: [payment, back, { ...back, offline_id: randomUUID(), amount: 5.5 }] });
+  for (const report of ['orders', 'transactions'] as const) {
+    expect(await readReport(report)).toMatchObject({ net: 5, tax: 0.5, tips: 0, total: 5.5 });
   }
 });

@@ -167,9 +167,9 @@ export function buildPaidAgainRows({ locationId, paidAgain }: OrderToStore) {
   return [...paidAgain].map(([offline_id, { amount, tax, discount, serviceCharge, rounding }]) => ({
     location_id: locationId,
     offline_id,
-    paid_again_amount: fromCents(amount),
-    paid_again_tax_amount: fromCents(tax),
-    paid_again_discount: fromCents(discount),
+    paid_again_amount: dollarsOrNull(amount),
+    paid_again_tax_amount: dollarsOrNull(tax),
+    paid_again_discount: dollarsOrNull(discount),
     paid_again_service_charge_amount: dollarsOrNull(serviceCharge),
     paid_again_rounding_amount: dollarsOrNull(rounding),
   }));
@@ -202,7 +202,10 @@ function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedReco
   const tasks = findTasks(newOrder, paidOrderFlags !== undefined);
   const kept = paidOrderFlags && FLAGS_KEPT_WHEN_PAID.map((flag) => [flag, paidOrderFlags.includes(flag)]);
   const paidAgain = [...newOrder.paidAgain.values()].reduce((sum, { amount }) => sum + amount, 0);
-  const paid = order.payments.reduce((sum, { amount }) => sum + toCents(amount), 0) - paidAgain;
+  const counted = [...order.payments, ...newOrder.keptPayments];
+  const excess = newOrder.refunds.reduce((sum, { excess_amount }) => sum - toCents(excess_amount ?? 0), 0);
+  // What was paid for the sale: without what makes up for refunds, and without what was paid too much and returned.
+  const paid = counted.reduce((sum, { amount }) => sum + toCents(amount), 0) - paidAgain - excess;
   const isUnderTendered = order.payments.some(({ amount, tips, tendered_amount }) => {
     return toCents(tendered_amount) < toCents(amount) + toCents(tips);
   });

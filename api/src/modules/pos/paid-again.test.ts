@@ -20,6 +20,23 @@ function toStoredPayment(offline_id: string, id: number, amount: number): Stored
   };
 }
 
+function toStoredRefund({ id }: StoredPayment, amount: number): StoredRefund {
+  return {
+    ...{ refunded_payment_id: id, card_type: null, captured: true, amount: 0 - amount, excess_amount: null },
+    ...{ tax_amount: 0 - amount, total_discount: 0, service_charge_amount: null, rounding_amount: null },
+  };
+}
+
+function sumCents<Row>(rows: readonly Row[], read: (row: Row) => number | null): number {
+  return rows.reduce((sum, row) => sum + toCents(read(row) ?? 0), 0);
+}
+
+/** Returns the tax of all refunds less the tax that was paid again, in cents. */
+function sumRefundedTax(payments: readonly StoredPayment[], refunds: readonly StoredRefund[]): number {
+  const paidAgain = sumCents(payments, ({ paid_again_tax_amount }) => paid_again_tax_amount);
+  return 0 - sumCents(refunds, ({ tax_amount }) => tax_amount) - paidAgain;
+}
+
 test('refunds less what was paid again are what was refunded beyond the excess of the payments, after any payments and refunds', () => {
   const property = fc.property(fc.array(anyEvent, { minLength: 1, maxLength: 8 }), (events) => {
     const payments: StoredPayment[] = [];
@@ -32,11 +49,10 @@ test('refunds less what was paid again are what was refunded beyond the excess o
         const payment = payments[event.of % payments.length];
         if (!payment) continue;
         const excess = Math.min(event.cents, Math.max(0, (paid ?? 0) + (refunded ?? 0) - TOTAL));
-        refunds.push({
-          ...{ refunded_payment_id: payment.id, card_type: null, captured: true, amount: fromCents(-event.cents) },
-          ...{ excess_amount: fromCents(-excess), tax_amount: fromCents(-(event.cents - excess)), total_discount: 0 },
-          ...{ service_charge_amount: null, rounding_amount: null },
-        });
+        // Refunds return no more tax than the sale has.
+        const tax = Math.min(event.cents - excess, TOTAL - sumRefundedTax(payments, refunds));
+        const amounts = { excess_amount: fromCents(-excess), tax_amount: fromCents(-tax) };
+        refunds.push({ ...toStoredRefund(payment, fromCents(event.cents)), ...amounts });
         continue;
       }
       const offline_id = `00000000-0000-4000-8000-00000000000${id}`;
@@ -44,7 +60,7 @@ test('refunds less what was paid again are what was refunded beyond the excess o
       const { payments: all } = buildPosOrder({
         payments: sent.map(({ offline_id: sentId, amount }) => ({ offline_id: sentId, amount })),
       });
-      const found = findPaidAgain({ payments: all }, { total: TOTAL }, { payments, refunds });
+      const found = findPaidAgain({ payments: all, keptPayments: [] }, { total: TOTAL }, { payments, refunds });
       const before = payments.map((payment) => payment.paid_again_amount);
       payments.push(toStoredPayment(offline_id, id, fromCents(event.cents)));
       for (const payment of payments) {
@@ -57,15 +73,31 @@ test('refunds less what was paid again are what was refunded beyond the excess o
         if (amount !== null) expect(payments[position]?.paid_again_amount).toBe(amount);
       }
     }
-    const sum = (rows: readonly object[], read: (row: never) => number | null) =>
-      rows.reduce((all: number, row) => all + toCents(read(row as never) ?? 0), 0);
-    const paid = sum(payments, ({ amount }: StoredPayment) => amount);
-    const refunded = -sum(refunds, ({ amount }: StoredRefund) => amount);
-    const excess = -sum(refunds, ({ excess_amount }: StoredRefund) => excess_amount);
-    const again = sum(payments, ({ paid_again_amount }: StoredPayment) => paid_again_amount);
-    const againTax = sum(payments, ({ paid_again_tax_amount }: StoredPayment) => paid_again_tax_amount);
-    expect(refunded - excess - again).toBe(Math.max(0, refunded - Math.max(0, paid - TOTAL)));
-    expect(againTax).toBe(again);
+    const paid = sumCents(payments, ({ amount }) => amount);
+    const refunded = -sumCents(refunds, ({ amount }) => amount);
+    const excess = -sumCents(refunds, ({ excess_amount }) => excess_amount);
+    const again = sumCents(payments, ({ paid_again_amount }) => paid_again_amount);
+    const returned = Math.max(0, refunded - Math.max(0, paid - TOTAL));
+    expect(refunded - excess - again).toBe(returned);
+    expect(sumRefundedTax(payments, refunds)).toBe(Math.min(TOTAL, returned));
   });
   fc.assert(property, { numRuns: 500 });
+});
+
+const [CARD, CASH] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+
+test('the part that an uncaptured payment pays again is found anew with each revision, and that of a payment left out stays', () => {
+  const [first, card] = [toStoredPayment(CASH, 1, 10), { ...toStoredPayment(CARD, 2, 10), captured: false }];
+  const again = { ...card, paid_again_amount: 10, paid_again_tax_amount: 1 };
+  const refunds = [toStoredRefund(first, 10)];
+  const send = (...payments: Array<{ offline_id: string; amount: number }>) => buildPosOrder({ payments }).payments;
+  const find = (payments: ReturnType<typeof send>, keptPayments: StoredPayment[] = []) =>
+    Object.fromEntries(
+      [...findPaidAgain({ payments, keptPayments }, { total: TOTAL }, { payments: [first, again], refunds })].map(
+        ([id, { amount }]) => [id, amount],
+      ),
+    );
+  expect(find(send(first, { ...card, amount: 4 }))).toEqual({ [CARD]: 400 });
+  expect(find(send(first, { ...card, amount: 0 }))).toEqual({ [CARD]: 0 });
+  expect(find(send(first), [again])).toEqual({ [CARD]: 1_000 });
 });

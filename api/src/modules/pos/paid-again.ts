@@ -47,11 +47,17 @@ const combine = (one: PaidAgain, other: PaidAgain, sign: 1 | -1): PaidAgain => (
   rounding: one.rounding + sign * other.rounding,
 });
 
-/** Returns the share of `amount` in what was returned; the last part gets the whole remainder. */
-function takePart(returned: PaidAgain, amount: number): PaidAgain {
-  if (amount === returned.amount) return returned;
+/**
+ * Returns the share of `amount` in what was returned; the last part gets the whole remainder. What was returned beyond the
+ * total of the order, for example by a refund that was sent twice, has no tax and is paid again first.
+ */
+function takePart(returned: PaidAgain, amount: number, total: number): PaidAgain {
+  const beyondSale = Math.max(0, returned.amount - total);
+  const ofSale = returned.amount - beyondSale;
+  const taken = Math.max(0, amount - beyondSale);
+  if (taken === ofSale) return { ...returned, amount };
   const share = (part: number) =>
-    part < 0 ? 0 - multiplyAndDivide(-part, amount, returned.amount) : multiplyAndDivide(part, amount, returned.amount);
+    part < 0 ? 0 - multiplyAndDivide(-part, taken, ofSale) : multiplyAndDivide(part, taken, ofSale);
   return {
     amount,
     tax: share(returned.tax),
@@ -62,39 +68,40 @@ function takePart(returned: PaidAgain, amount: number): PaidAgain {
 }
 
 /**
- * Finds what the captured payments of an order pay again: for example, a payment in cash was refunded, and the order was
- * then paid by card. All that was refunded less what was paid beyond the total returns the sale. If refunds returned more
- * when they were stored, the newest payments make up for the difference, on their own days: the refunds stay as they
- * are, and so do the parts of stored payments.
+ * Finds what the payments of an order pay again: for example, a payment in cash was refunded, and the order was then paid
+ * by card. All that was refunded less what was paid beyond the total returns the sale. If refunds returned more when they
+ * were stored, the newest payments make up for the difference, on their own days: the refunds stay as they are, and so do
+ * the parts of captured payments and of `keptPayments`. Payments that are not captured count too, as in the reports; their
+ * parts are found anew, because a revision can change their amounts. A part of 0 removes the stored part.
  */
 export function findPaidAgain(
-  { payments }: Pick<PosOrder, 'payments'>,
+  { payments, keptPayments }: Pick<PosOrder, 'payments'> & { keptPayments: readonly StoredPayment[] },
   { total }: Pick<OrderTotals, 'total'>,
   stored: { payments: readonly StoredPayment[]; refunds: readonly StoredRefund[] },
 ): PaidAgainByPayment {
   const paidAgain = new Map<string, PaidAgain>();
   if (stored.refunds.length === 0) return paidAgain;
   const known = new Map(stored.payments.map((payment) => [payment.offline_id, payment]));
-  const captured = payments
-    .filter((payment) => payment.captured)
-    .map(({ offline_id, amount }) => ({ id: offline_id.toLowerCase(), cents: toCents(amount) }));
-  const ids = new Set(captured.flatMap(({ id }) => known.get(id)?.id ?? []));
-  const refunds = stored.refunds.filter(({ refunded_payment_id }) => ids.has(refunded_payment_id));
-  let returned = refunds.reduce((sum, refund) => combine(sum, toReturned(refund), 1), NOTHING);
-  for (const { id } of captured) {
-    const payment = known.get(id);
+  const kept = new Set(keptPayments.map(({ offline_id }) => offline_id));
+  const counted = [...payments, ...keptPayments].map(({ offline_id, amount }) => {
+    const id = offline_id.toLowerCase();
+    return { id, cents: toCents(amount), stored: known.get(id) };
+  });
+  let returned = stored.refunds.reduce((sum, refund) => combine(sum, toReturned(refund), 1), NOTHING);
+  for (const { id, stored: payment } of counted) {
     if (!payment || payment.paid_again_amount === null) continue;
-    paidAgain.set(id, toPaidAgain(payment));
-    returned = combine(returned, toPaidAgain(payment), -1);
+    const part = payment.captured || kept.has(id) ? toPaidAgain(payment) : NOTHING;
+    paidAgain.set(id, part);
+    returned = combine(returned, part, -1);
   }
-  const paid = captured.reduce((sum, { cents }) => sum + cents, 0);
-  const refunded = refunds.reduce((sum, { amount }) => sum - toCents(amount), 0);
+  const paid = counted.reduce((sum, { cents }) => sum + cents, 0);
+  const refunded = stored.refunds.reduce((sum, { amount }) => sum - toCents(amount), 0);
   let missing = returned.amount - Math.max(0, refunded - Math.max(0, paid - total));
-  const age = ({ id }: { id: string }) => known.get(id)?.id ?? Number.MAX_SAFE_INTEGER;
-  for (const { id, cents } of captured.toSorted((one, other) => age(other) - age(one))) {
+  const age = ({ stored: payment }: (typeof counted)[number]) => payment?.id ?? Number.MAX_SAFE_INTEGER;
+  for (const { id, cents } of counted.toSorted((one, other) => age(other) - age(one))) {
     const amount = Math.min(cents, missing);
-    if (amount <= 0 || paidAgain.has(id)) continue;
-    const part = takePart(returned, amount);
+    if (amount <= 0 || (paidAgain.get(id)?.amount ?? 0) > 0) continue;
+    const part = takePart(returned, amount, total);
     paidAgain.set(id, part);
     returned = combine(returned, part, -1);
     missing -= amount;

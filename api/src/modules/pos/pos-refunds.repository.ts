@@ -76,9 +76,9 @@ export async function lockPayment(scope: LocationDb, locationId: number, offline
 }
 
 /**
- * Sums the earlier refunds of a payment, and the captured payments of its order with their refunds. What payments pay
- * again after a refund is left out of the tax and the other parts of both sums. Must be a separate statement, to see
- * refunds that were committed while `lockPayment` waited.
+ * Sums the earlier refunds of a payment, and all payments and refunds of its order. Payments that are not captured count
+ * too, as in the reports. What payments pay again after a refund is left out of the tax and the other parts of both sums.
+ * Must be a separate statement, to see refunds that were committed while `lockPayment` waited.
  */
 export async function findRefundedAmounts(
   scope: LocationDb,
@@ -87,23 +87,22 @@ export async function findRefundedAmounts(
 ): Promise<{ refunded: PaidAmounts; order: OrderAmounts }> {
   const rows = await scope
     .selectFrom('payments')
-    .select(['id', 'kind', 'captured', 'refunded_payment_id', ...AMOUNT_COLUMNS, ...PAID_AGAIN_COLUMNS])
+    .select(['kind', 'refunded_payment_id', ...AMOUNT_COLUMNS, ...PAID_AGAIN_COLUMNS])
     .where('location_id', '=', locationId)
     .where('order_id', '=', payment.order_id)
     .execute();
-  const captured = rows.filter((row) => row.kind === 'Sale' && row.captured);
-  const paidAgain = sumPaidAgain(captured);
-  const sumRefunds = (ids: number[]) =>
-    sumAmounts(
-      rows.filter((row) => row.refunded_payment_id !== null && ids.includes(row.refunded_payment_id)),
-      -1,
-    );
+  const [payments, refunds] = [
+    rows.filter(({ kind }) => kind === 'Sale'),
+    rows.filter(({ kind }) => kind === 'Refund'),
+  ];
+  const paidAgain = sumPaidAgain(payments);
+  const ofPayment = refunds.filter(({ refunded_payment_id }) => refunded_payment_id === payment.id);
   return {
-    refunded: sumRefunds([payment.id]),
+    refunded: sumAmounts(ofPayment, -1),
     order: {
       total: toCents(payment.order_total),
-      paid: subtractPaidAgain(sumAmounts(captured, 1), { ...paidAgain, discount: 0 }),
-      refunded: subtractPaidAgain(sumRefunds(captured.map(({ id }) => id)), paidAgain),
+      paid: subtractPaidAgain(sumAmounts(payments, 1), { ...paidAgain, discount: 0 }),
+      refunded: subtractPaidAgain(sumAmounts(refunds, -1), paidAgain),
     },
   };
 }

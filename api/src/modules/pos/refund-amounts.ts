@@ -37,7 +37,7 @@ export function computeRefundShares(
   };
 }
 
-/** Amounts of an order's captured payments and of their refunds, and the total of the order, in whole cents. */
+/** Amounts of an order's payments and refunds, and the total of the order, in whole cents. */
 export interface OrderAmounts {
   total: number;
   paid: PaidAmounts;

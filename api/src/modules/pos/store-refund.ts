@@ -83,7 +83,7 @@ async function writeRefund(
   const employeeIds = [refund.employee_id ?? [], refund.approved_by_employee_id ?? []].flat();
   const employees = await findEmployees(scope, locationId, employeeIds);
   const cents = { amount: toCents(refund.amount), tips: toCents(refund.tips) };
-  const isOverpaid = payment.captured && order.paid.amount > order.total;
+  const isOverpaid = order.paid.amount > order.total;
   const shares = isOverpaid
     ? computeOverpaidShares(order, cents.amount)
     : { ...computeRefundShares(payment.paid, refunded, cents.amount), excess: 0 };

@@ -129,6 +129,10 @@ function toOrderToStore(
   const { payments = [], refunds = [], items: storedItems = [], flags: storedFlags } = stored ?? {};
   const paymentIds = new Set(parsed.order.payments.map(({ offline_id }) => offline_id.toLowerCase()));
   const createdAt = stored?.created_at ?? timestampColumns(parsed.order, receivedAt).created_at.toISOString();
+  const keptPayments = payments.filter(
+    ({ offline_id, refunded_amount, refunded_tips }) =>
+      (refunded_amount > 0 || refunded_tips > 0) && !paymentIds.has(offline_id),
+  );
   return {
     order: parsed.order,
     totals: parsed.totals,
@@ -144,12 +148,9 @@ function toOrderToStore(
     contentHash: hash,
     // The rate before the last change of the setting is not known, so orders from before it may have any rate.
     allowedCashDiscountRate: isBefore(createdAt, cashDiscount.updated_at) ? 100 : cashDiscount.rate,
-    keptPayments: payments.filter(
-      ({ offline_id, refunded_amount, refunded_tips }) =>
-        (refunded_amount > 0 || refunded_tips > 0) && !paymentIds.has(offline_id),
-    ),
+    keptPayments,
     refunds,
-    paidAgain: findPaidAgain(parsed.order, parsed.totals, { payments, refunds }),
+    paidAgain: findPaidAgain({ ...parsed.order, keptPayments }, parsed.totals, { payments, refunds }),
     storedFlags,
     storedItems,
     paidOrderFlags: stored && isPaid(stored, payments) ? storedFlags : undefined,
