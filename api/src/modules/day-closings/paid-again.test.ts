@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayEnd, dayStart } from '@backoffice/contract/dates';
 import type { DayReport } from '@backoffice/contract/day-closings';
+import { createEmployee } from '../../../test/factories';
 import { buildPosRefund } from '../../../test/pos-refunds-and-reconciliations';
 import { rebuildSales } from '../ledger/rebuild-sales';
 import { verifyLocation } from '../ledger/verify-location';
@@ -20,9 +21,14 @@ const byCard = (created_at: string) => ({
   ...{ amount: 11, tips: 1, created_at },
 });
 
+interface Employees {
+  employee_id?: number | null;
+  refundedBy?: number | null;
+}
+
 /** Stores an order of yesterday that is paid in cash by mistake, and refunds the payment. */
-async function sellAndRefund(refundedAt: string) {
-  const order = await storeOrder();
+async function sellAndRefund(refundedAt: string, { employee_id = null, refundedBy = null }: Employees = {}) {
+  const order = await storeOrder({ employee_id });
   const refund = async ({
     offline_id,
     amount,
@@ -32,8 +38,7 @@ async function sellAndRefund(refundedAt: string) {
       payment_offline_id: offline_id,
       amount,
       tips,
-      created_at: refundedAt,
-      reason: 'Mistake',
+      ...{ created_at: refundedAt, employee_id: refundedBy, reason: 'Mistake' },
     });
     expect(await shared.terminal.putRefund(body)).toMatchObject({ status: 'created' });
   };
@@ -72,7 +77,7 @@ test('an order whose payment is refunded and then paid by card on the same day i
     const { data } = await call('GET', `/reports/sales_by?by=refund_reason&${BOTH_DAYS}`);
     expect(data.rows).toMatchObject([
       { name: 'Mistake', units: 1, refunds: 10 },
-      { name: 'Paid again after a refund', units: 1, refunds: -10 },
+      { name: 'Paid again after a refund', units: 0, refunds: -10 },
     ]);
     const figures = await call('GET', `/reports/figure_reconciliation?${BOTH_DAYS}`);
     expect(figures).toMatchObject({ comparison: { rest: 0 }, orders: { total: 12 }, transactions: { total: 12 } });
@@ -178,5 +183,28 @@ test('what a refund that was sent twice returned beyond the sale is paid again f
   await amend({ revision: 3, payments: [payment, back, { ...back, offline_id: randomUUID(), amount: 5.5 }] });
   for (const report of ['orders', 'transactions'] as const) {
     expect(await readReport(report)).toMatchObject({ net: 5, tax: 0.5, tips: 0, total: 5.5 });
+  }
+});
+
+test('what is paid again after a refund is no refund of an employee', async () => {
+  const { db, config } = shared.suite;
+  const refunder = await createEmployee(db, config, shared.location, { first_name: 'Ada', last_name: 'Byron' });
+  const seller = await createEmployee(db, config, shared.location);
+  const { payment, amend } = await sellAndRefund(middleOfYesterday, {
+    ...{ employee_id: seller.id, refundedBy: refunder.id },
+  });
+  await amend({ payments: [payment, { ...byCard(middleOfYesterday), tips: 0 }] });
+  const { data } = await call('GET', `/reports/sales_by?by=refunded_by&${BOTH_DAYS}`);
+  expect(data.rows).toMatchObject([
+    { name: 'Ada Byron', units: 1, refunds: 10 },
+    { name: 'No employee', units: 0, refunds: -10 },
+  ]);
+  for (const [refundedBy, amounts] of [
+    [refunder.id, [-11]],
+    [seller.id, []],
+    ['none', [11]],
+  ]) {
+    const listed = await call('GET', `/reports/transactions?refunded_by=${refundedBy}&${BOTH_DAYS}`);
+    expect(listed.data.payments.map(({ amount }: { amount: number }) => amount)).toEqual(amounts);
   }
 });

@@ -76,11 +76,12 @@ const REFUND_KEY = sql`case when part.kind = 'Refund' then ${REFUND_REASON_KEY}
 function refundCondition({ refund_reason, refunded_by }: PartQuery, context: OrderContext): RawBuilder<boolean>[] {
   if (refund_reason === undefined && refunded_by === undefined) return [];
   const by = refunded_by === 'none' ? sql`is null` : sql`= ${refunded_by}`;
+  const refundedBy = sql`case when part.kind = 'Refund' then part.employee_id end`;
   const conditions = [
     sql`(part.kind = 'Refund' or part.paid_again_amount is not null)`,
     ...(context.paymentId === undefined ? [] : [sql`part.id = ${sql.ref(context.paymentId)}`]),
     ...(refund_reason === undefined ? [] : [sql`${REFUND_KEY} = ${refund_reason}`]),
-    ...(refunded_by === undefined ? [] : [sql`part.employee_id ${by}`]),
+    ...(refunded_by === undefined ? [] : [sql`(${refundedBy}) ${by}`]),
   ];
   return [hasPart('payments', context, all(conditions))];
 }

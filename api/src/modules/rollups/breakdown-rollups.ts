@@ -130,22 +130,23 @@ export function selectDiscounts(locationId: number): RawBuilder<unknown> {
 
 /**
  * SQL: the refunds on `days`, one per row, except for refunds that a void has cancelled. Payments that pay again what was
- * refunded are negative refunds with a reason of their own. `employee_id` is the employee who took the order.
+ * refunded are negative refunds with a reason of their own; they are no refunds, so they do not count and nobody has
+ * refunded them. `employee_id` is the employee who took the order.
  */
 export function selectRefunds(locationId: number): RawBuilder<unknown> {
-  const columns = sql`created_at, order_id, order_employee_id, order_type, terminal_id, employee_id`;
+  const columns = sql`created_at, order_id, order_employee_id, order_type, terminal_id`;
   const onDay = sql`location_id = ${locationId} and created_at >= days.since and created_at < days.until`;
   return sql`select days.day, ${localHour(locationId, 'refund.created_at')} as hour, refund.order_employee_id as employee_id,
-      refund.order_type as type, refund.terminal_id, refund.reason, refund.employee_id as refunded_by,
+      refund.order_type as type, refund.terminal_id, refund.reason, refund.refunded_by,
       -- Not a join: the planner overestimates the number of refunds and would read the ids of all orders.
       (select source from orders where orders.location_id = ${locationId} and orders.id = refund.order_id) as source,
-      1 as units, refund.tax + coalesce(refund.service_charge, 0) + coalesce(refund.rounding, 0) - refund.amount as refunds
+      refund.units, refund.tax + coalesce(refund.service_charge, 0) + coalesce(refund.rounding, 0) - refund.amount as refunds
     from days cross join lateral (
-      select ${columns}, reason, amount - coalesce(excess_amount, 0) as amount, tax_amount as tax,
-        service_charge_amount as service_charge, rounding_amount as rounding
+      select ${columns}, employee_id as refunded_by, reason, 1 as units, amount - coalesce(excess_amount, 0) as amount,
+        tax_amount as tax, service_charge_amount as service_charge, rounding_amount as rounding
       from payments where ${onDay} and kind = 'Refund' and (order_status = 'Completed' or is_after_void)
       union all
-      select ${columns}, ${PAID_AGAIN_REASON}, paid_again_amount, coalesce(paid_again_tax_amount, 0),
+      select ${columns}, null, ${PAID_AGAIN_REASON}, 0, paid_again_amount, coalesce(paid_again_tax_amount, 0),
         paid_again_service_charge_amount, paid_again_rounding_amount
       from payments where ${onDay} and paid_again_amount is not null and order_status = 'Completed' ${OPTIMIZATION_FENCE}
     ) refund`;

@@ -182,9 +182,9 @@ const refundFacts = (rows: SalesRows, order: Order): Fact[] =>
     ...{ at: refund.created_at, order, terminal: refund.terminal_id },
     keys: {
       refund_reason: `Refund:${refund.kind === 'Refund' ? refund.reason : PAID_AGAIN_REASON}`,
-      refunded_by: String(refund.employee_id ?? ''),
+      refunded_by: refund.kind === 'Refund' ? String(refund.employee_id ?? '') : '',
     },
-    measures: { units: 1_000, refunds: refundMeasures(refund).refunds ?? 0 },
+    measures: { units: refund.kind === 'Refund' ? 1_000 : 0, refunds: refundMeasures(refund).refunds ?? 0 },
   }));
 
 const FACTS: Record<SalesRecordKind, (rows: SalesRows, order: Order) => Fact[]> = {
