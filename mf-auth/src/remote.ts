@@ -5,5 +5,5 @@ export default {
   title: 'Sign in',
   paths: ['login', 'forgot-password', 'reset-password', 'accept-invitation'],
   visitors: 'signed-out',
-  shell: '^1.0.0',
+  shell: '^1.1.0',
 } satisfies RemoteDescription;

@@ -29,7 +29,7 @@ export default {
   title: 'Business Setup',
   paths: ['business'],
   visitors: 'signed-in',
-  shell: '^1.0.0',
+  shell: '^1.1.0',
   sidebar: {
     title: 'Business Setup',
     prefix: '/business',

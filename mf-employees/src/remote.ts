@@ -14,7 +14,7 @@ export default {
   title: 'Employees',
   paths: ['employee'],
   visitors: 'signed-in',
-  shell: '^1.0.0',
+  shell: '^1.1.0',
   sidebar: {
     title: 'Employees',
     prefix: '/employee',

@@ -17,7 +17,7 @@ export default {
   title: 'Menu',
   paths: ['menu'],
   visitors: 'signed-in',
-  shell: '^1.0.0',
+  shell: '^1.1.0',
   sidebar: {
     title: 'Menu',
     prefix: '/menu',

@@ -85,7 +85,7 @@ export default {
   title: 'Reporting',
   paths: ['reporting'],
   visitors: 'signed-in',
-  shell: '^1.0.0',
+  shell: '^1.1.0',
   sidebar: {
     title: 'Reporting',
     prefix: '/reporting',

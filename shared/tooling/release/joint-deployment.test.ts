@@ -138,13 +138,13 @@ test('a deployment of two areas does not change the area whose version is alread
 
 test('an area that needs a new shell is deployed together with it', async () => {
   const contract = root.read(CONTRACT);
-  root.write(CONTRACT, contract.replace("SHELL_CONTRACT_VERSION = '1.0.0'", "SHELL_CONTRACT_VERSION = '1.1.0'"));
+  root.write(CONTRACT, contract.replace("SHELL_CONTRACT_VERSION = '1.1.0'", "SHELL_CONTRACT_VERSION = '1.2.0'"));
   try {
-    root.remote('mf-food', { shell: '^1.1.0' });
-    const needs = /^mf-food \S+ needs \^1\.1\.0 of the shell's contract, but shell \S+ keeps 1\.0\.0$/;
+    root.remote('mf-food', { shell: '^1.2.0' });
+    const needs = /^mf-food \S+ needs \^1\.2\.0 of the shell's contract, but shell \S+ keeps 1\.1\.0$/;
     expect(await run('deploy', 'mf-food')).toEqual({ code: 1, output: expect.stringMatching(needs) });
     expect(await run('deploy', 'mf-food', 'shell')).toMatchObject({ code: 0 });
-    expect(site.registry().remotes).toMatchObject([{ description: { shell: '^1.1.0' } }]);
+    expect(site.registry().remotes).toMatchObject([{ description: { shell: '^1.2.0' } }]);
   } finally {
     root.write(CONTRACT, contract);
   }

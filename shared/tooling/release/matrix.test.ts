@@ -123,12 +123,12 @@ test('npm run matrix fails when an area uses a new export, or the shell drops a 
 test('npm run matrix passes an area whose description requires a newer shell', async () => {
   const description = 'shared/platform/src/remote/description.ts';
   const contract = root.read(description);
-  root.write(description, contract.replace("SHELL_CONTRACT_VERSION = '1.0.0'", "SHELL_CONTRACT_VERSION = '1.1.0'"));
-  root.remote('mf-food', { shell: '^1.1.0' });
+  root.write(description, contract.replace("SHELL_CONTRACT_VERSION = '1.1.0'", "SHELL_CONTRACT_VERSION = '1.2.0'"));
+  root.remote('mf-food', { shell: '^1.2.0' });
   setVersion('shell/package.json', '1.0.0');
   const { code, output } = await matrix();
   root.write(description, contract);
-  expect([code, output]).toEqual([0, expect.stringMatching(/deployed after the shell: mf-food .* needs \^1\.1\.0/)]);
+  expect([code, output]).toEqual([0, expect.stringMatching(/deployed after the shell: mf-food .* needs \^1\.2\.0/)]);
 });
 
 test('npm run matrix uses the last commit as the previous release when the new version is not committed yet', async () => {

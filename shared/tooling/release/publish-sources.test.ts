@@ -120,7 +120,7 @@ describe('npm start', () => {
     let contract: string;
 
     const raiseContract = () =>
-      root.write(CONTRACT, contract.replace("SHELL_CONTRACT_VERSION = '1.0.0'", "SHELL_CONTRACT_VERSION = '2.0.0'"));
+      root.write(CONTRACT, contract.replace("SHELL_CONTRACT_VERSION = '1.1.0'", "SHELL_CONTRACT_VERSION = '2.0.0'"));
 
     beforeEach(async () => {
       contract = root.read(CONTRACT);

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import type { SlotName } from '../slots/slots';
 
 /**
- * Version of the interface between shell and remotes. Removing something or changing its meaning requires a new major
- * version.
+ * Version of the interface between shell and remotes, and of the packages in `shared`. Adding something that remotes use
+ * requires a new minor version. Removing something or changing its meaning requires a new major version.
  */
-export const SHELL_CONTRACT_VERSION = '1.0.0';
+export const SHELL_CONTRACT_VERSION = '1.1.0';
 
 const path = z.string().check(z.regex(/^\/[\w/-]*$/));
 const request = z.string().check(z.startsWith('/'));

@@ -100,7 +100,7 @@ test.each<[string, { prefix?: string; link?: string; [field: string]: unknown },
   [
     'a range of a later contract',
     { shell: '^2.0.0' },
-    /^mf-drinks .* needs \^2\.0\.0 of the shell's contract, but shell .* 1\.0\.0$/,
+    /^mf-drinks .* needs \^2\.0\.0 of the shell's contract, but shell .* 1\.1\.0$/,
   ],
   [
     'a contribution without a component',
@@ -220,7 +220,7 @@ describe('a new shell', () => {
   test('is refused when its contract version is outside the range that a live area needs', async () => {
     replace(
       'shared/platform/src/remote/description.ts',
-      "SHELL_CONTRACT_VERSION = '1.0.0'",
+      "SHELL_CONTRACT_VERSION = '1.1.0'",
       "SHELL_CONTRACT_VERSION = '2.0.0'",
     );
     await expectRefused('shell', /^mf-food .* needs \^1\.0\.0 of the shell's contract, but shell .* keeps 2\.0\.0$/);
