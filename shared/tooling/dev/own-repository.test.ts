@@ -203,6 +203,6 @@ test('create-remote refuses a packages folder without the tarballs, and writes n
 test('a repository without tarballs requires the shared packages in ranges that start at their versions', () => {
   writeOwnRepository(REMOTE, { folder: at('new') });
   const { dependencies, devDependencies } = JSON.parse(readFileSync(at('new/package.json'), 'utf8'));
-  expect(dependencies).toMatchObject({ '@backoffice/ui': '^1.0.0', react: LIBRARY_VERSIONS.react });
-  expect(devDependencies).toMatchObject({ '@backoffice/tooling': '^1.0.0', jest: expect.any(String) });
+  expect(dependencies).toMatchObject({ '@backoffice/ui': '^1.1.0', react: LIBRARY_VERSIONS.react });
+  expect(devDependencies).toMatchObject({ '@backoffice/tooling': '^1.1.0', jest: expect.any(String) });
 });
