@@ -10,7 +10,7 @@ import { withLocation } from '../../database/location-scope';
 import { findDaySettings } from '../locations/locations.repository';
 import { refreshAllDays, refreshRollups } from './refresh';
 import { markRefreshedDaysStale } from './stale-hours';
-import { checkBreakdown, type RandomBreakdown, randomBreakdown } from './testing/check-breakdown';
+import { checkBreakdown, checkItemNames, type RandomBreakdown, randomBreakdown } from './testing/check-breakdown';
 import type { ReportQuery } from './testing/expected-filters';
 import { computeItems, computeReport, computeRest } from './testing/expected-reports';
 import { CLOCK_CHANGE_PERIODS, createOperationsBuilder, type HistoryStep, randomHistory } from './testing/random-sales';
@@ -109,7 +109,8 @@ async function checkReports(location: TestLocation, queries: RandomQuery[]): Pro
     const ids = (list.data.orders ?? list.data.payments).map(({ id }: { id: number }) => id);
     const total = list.paging_metadata.total_items;
     expect({ query, total, ids, totals, buckets }).toEqual({ query, total: expected.ids.length, ...expected });
-    await checkItems(location.id, rows, query);
+    const items = await checkItems(location.id, rows, query);
+    if (query.category_id === undefined) checkItemNames({ rows, settings, range: query }, items);
     await checkRandomBreakdown(location, { rows, settings }, random.breakdown, query);
   }
   await checkReconciliation(location, rows);
@@ -139,7 +140,7 @@ async function checkRandomBreakdown(
   await checkBreakdown({ ...sales, range, read: (path, query) => read(id, path, query) }, random);
 }
 
-async function checkItems(locationId: number, rows: SalesRows, query: ReportQuery): Promise<void> {
+async function checkItems(locationId: number, rows: SalesRows, query: ReportQuery): Promise<ItemSales[]> {
   const { start_date, end_date } = query;
   const category_id = query.category_id === 'none' ? undefined : query.category_id;
   const filters = Object.fromEntries(
@@ -164,6 +165,7 @@ async function checkItems(locationId: number, rows: SalesRows, query: ReportQuer
     ...{ query, items: expected, net },
     count: Object.keys(expected).length,
   });
+  return data.items;
 }
 
 test(

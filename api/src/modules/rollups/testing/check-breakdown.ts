@@ -1,4 +1,5 @@
 import { toDay } from '@backoffice/contract/dates';
+import type { ItemSales } from '@backoffice/contract/item-sales';
 import type { DaySettings } from '@backoffice/contract/locations';
 import { toCents } from '@backoffice/contract/money';
 import {
@@ -124,9 +125,35 @@ export async function checkBreakdown({ rows, settings, range, read }: BreakdownC
     expect({ query, cells }).toEqual({ query, cells: sum(main) });
   }
   checkTies(query, grouping, totals);
+  if (by === 'item' && then_by === undefined)
+    checkItemNames(
+      { rows, settings, range },
+      data.rows.map(({ key, name }) => ({ item_id: Number(key), item_name: name })),
+    );
   // Rows of days after the range have only the earlier figure.
   const rowsInRange = data.rows.filter((row) => row[main] !== null);
   for (const row of chooseRows(rowsInRange)) await checkDrillDown({ rows, grouping, settings, range, read }, row);
+}
+
+interface ItemNamesCheck extends Pick<BreakdownCheck, 'rows' | 'settings'> {
+  range: { start_date?: string; end_date?: string };
+}
+
+/** Checks that each item with an id has its name from the last order of the last day of a range. */
+export function checkItemNames(
+  { rows, settings, range: { start_date = '', end_date = '9999' } }: ItemNamesCheck,
+  items: ReadonlyArray<Pick<ItemSales, 'item_id' | 'item_name'>>,
+): void {
+  const latestFirst = rows.orders
+    .filter(({ status, created_at: at }) => status === 'Completed' && at >= start_date && at <= end_date)
+    .map(({ id, created_at }) => ({ id, day: toDay(created_at, settings.timezone, settings.day_cutoff) }))
+    .toSorted((one, other) => other.day.localeCompare(one.day) || other.id - one.id);
+  for (const { item_id, item_name } of items) {
+    const sold = rows.lines.filter((line) => line.item_id !== null && line.item_id === item_id);
+    const last = latestFirst.find(({ id }) => sold.some(({ order_id }) => order_id === id));
+    const names = sold.filter(({ order_id }) => order_id === last?.id).map((line) => line.item_name);
+    if (last) expect(names).toContain(item_name);
+  }
 }
 
 /** Returns the first, the middle and the last row. */

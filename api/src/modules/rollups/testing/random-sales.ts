@@ -68,6 +68,7 @@ export const CLOCK_CHANGE_PERIODS = [
 
 const randomLine = fc.record({
   item_id: fc.constantFrom(null, 1, 2),
+  item_name: fc.constantFrom('Soup of the day', 'Soup'),
   category_id: fc.constantFrom(null, 1),
   price: fc.integer({ min: 1, max: 2_000 }).map((cents) => cents / 100),
   discount_amount: fc.constantFrom(0, 0, 0.3),
