@@ -33,12 +33,13 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the tarballs of the packages contain JavaScript modules with their declaration files, and no sources', () => {
+test('the tarballs of the packages contain JavaScript modules with their declaration files, and neither sources nor fixtures', () => {
   const tarballs = readdirSync(at('packages'));
   expect(tarballs).toHaveLength(5);
   for (const tarball of tarballs) {
     const files = execFileSync('tar', ['-tzf', at('packages', tarball)], { encoding: 'utf8' }).split('\n');
     expect(files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))).toEqual([]);
+    expect(files.filter((file) => file.includes('/fixtures/'))).toEqual([]);
     const modules = files.filter((file) => file.endsWith('.js'));
     expect(modules.length).toBeGreaterThan(0);
     expect(files).toEqual(expect.arrayContaining(modules.map((file) => file.replace(/\.js$/, '.d.ts'))));

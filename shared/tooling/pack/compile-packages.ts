@@ -10,8 +10,8 @@ import { COMPILED_FOLDER, PACKAGES } from './published-package';
 
 /** Matches files that the compiler does not emit: style sheets, declarations, lint rules, and plain scripts. */
 const COPIED = /\.(css|d\.ts|cjs|mjs|grit)$/;
-/** Matches files that are not published: the tooling's scripts and settings for this repository, and node_modules. */
-const NOT_PUBLISHED = /^(install|run|jest\.config)\.mjs$|^node_modules/;
+/** Matches files that are not published: scripts, settings and fixtures for this repository, and node_modules. */
+const NOT_PUBLISHED = /^(install|run|jest\.config)\.mjs$|^node_modules\/|^test\/fixtures\//;
 
 /** Compiles all shared packages together into `folder`. Rejects with the compiler's errors. */
 async function compileSources(folder: string): Promise<void> {
