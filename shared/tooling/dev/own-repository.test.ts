@@ -60,8 +60,13 @@ describe('an area in a repository of its own', () => {
     }
   });
 
-  test('can be built without a deployed site', () => {
-    expect(runNpm(at('loyalty'), 'build')).toEqual({
+  test('can be built without a deployed site, with a configuration that finds its own path and those of packages', () => {
+    const configuration = read('rspack.config.mjs');
+    const use = "if (!import.meta.resolve('@backoffice/ui').endsWith('/ui.js')) throw new Error(import.meta.filename);";
+    writeFileSync(at('loyalty/rspack.config.mjs'), `${configuration}\n${use}\n`);
+    const built = runNpm(at('loyalty'), 'build');
+    writeFileSync(at('loyalty/rspack.config.mjs'), configuration);
+    expect(built).toEqual({
       code: 0,
       output: expect.stringMatching(/^mf-loyalty 0\.1\.0-\w{10} is built in dist\/mf-loyalty\/0\.1\.0-\w{10}: \d/),
     });
