@@ -170,6 +170,7 @@ interface SentOrder {
   paymentIds: string[];
   at: string;
   revision: number;
+  isRefunded: boolean;
 }
 
 /** Returns a function that builds the operations, if any, that a terminal sends for a step of the history. */
@@ -179,8 +180,10 @@ export function createOperationsBuilder(times: readonly string[]): (step: Histor
     if (step.kind === 'settings' || step.kind === 'refresh') return [];
     const at = 'time' in step ? (times[step.time % times.length] ?? '') : '';
     if (step.kind === 'order' || step.kind === 'refunded order') {
-      const order = { uuid: randomUUID(), paymentIds: [randomUUID(), randomUUID()], at, revision: 1 };
-      orders.push(order);
+      const isRefunded = step.kind === 'refunded order';
+      const order = { uuid: randomUUID(), paymentIds: [randomUUID(), randomUUID()], at, revision: 1, isRefunded };
+      // A refund between the operations of a voided order would make the terminal reject its void.
+      if (step.kind === 'order' || !step.outcome.isVoided) orders.push(order);
       if (step.kind === 'refunded order') {
         const { uuid } = order;
         return buildRefundedOrder(buildOrder(order, step.revision, times), { uuid, outcome: step.outcome, times });
@@ -199,6 +202,7 @@ export function createOperationsBuilder(times: readonly string[]): (step: Histor
       };
       return [[randomUUID(), buildPosRefund({ ...refund, created_at: at, sent_at: at }), 'refund']];
     }
+    if (order.isRefunded) return [];
     order.revision += 1;
     return [[order.uuid, buildOrder(order, step.revision, times), 'order']];
   };
