@@ -14,8 +14,9 @@ function shareOfTax(refunded: RawBuilder<unknown>) {
  * leave tax due for orders that are completely refunded. A later refund does not change the shares of an earlier one: the
  * order is locked while a refund is stored, so the ids of its refunds ascend. A payment that pays again what was refunded
  * counts as a negative refund. If it was stored before the refund, for example with a lower amount, it has the lower id,
- * so it can move a cent of the refund from one tax to another, but not change their sum. Running sums of the taxes are rounded instead of the individual amounts, so that the
- * amounts add up. An order that was changed after its refund may no longer have any tax.
+ * so it can move a cent of the refund from one tax to another, but not change their sum. Running sums of the taxes are
+ * rounded instead of the individual amounts, so that the amounts add up. An order that was changed after its refund may
+ * no longer have any tax.
  */
 export function refundedTaxes(locationId: number) {
   return sql`select refunds.day, refunds.order_id, ${localHour(locationId, 'refunds.at')} as hour, orders.employee_id,
