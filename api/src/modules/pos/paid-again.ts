@@ -28,7 +28,16 @@ function toReturned(refund: StoredRefund): PaidAgain {
   };
 }
 
-function toPaidAgain(payment: StoredPayment): PaidAgain {
+type PaidAgainColumns = Pick<
+  StoredPayment,
+  | 'paid_again_amount'
+  | 'paid_again_tax_amount'
+  | 'paid_again_discount'
+  | 'paid_again_service_charge_amount'
+  | 'paid_again_rounding_amount'
+>;
+
+function toPaidAgain(payment: PaidAgainColumns): PaidAgain {
   const cents = (dollars: number | null) => toCents(dollars ?? 0);
   return {
     amount: cents(payment.paid_again_amount),
@@ -39,13 +48,18 @@ function toPaidAgain(payment: StoredPayment): PaidAgain {
   };
 }
 
-const combine = (one: PaidAgain, other: PaidAgain, sign: 1 | -1): PaidAgain => ({
+/** Adds `other` to `one`, or subtracts it if `sign` is -1. */
+export const combine = (one: PaidAgain, other: PaidAgain, sign: 1 | -1): PaidAgain => ({
   amount: one.amount + sign * other.amount,
   tax: one.tax + sign * other.tax,
   discount: one.discount + sign * other.discount,
   serviceCharge: one.serviceCharge + sign * other.serviceCharge,
   rounding: one.rounding + sign * other.rounding,
 });
+
+/** Sums what payments pay again. */
+export const sumPaidAgain = (payments: readonly PaidAgainColumns[]): PaidAgain =>
+  payments.reduce((sum, payment) => combine(sum, toPaidAgain(payment), 1), NOTHING);
 
 /**
  * Returns the share of `amount` in what was returned; the last part gets the whole remainder. What was returned beyond the

@@ -2,6 +2,7 @@ import { toCents } from '@backoffice/contract/money';
 import { type Insertable, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { Database } from '../../database/schema';
+import { combine, type PaidAgain, sumPaidAgain } from './paid-again';
 import type { OrderAmounts, PaidAmounts } from './refund-amounts';
 import type { StoredOperation } from './sent-operations';
 
@@ -28,8 +29,8 @@ const AMOUNT_COLUMNS = [
   'rounding_amount',
 ] as const;
 
-/** Columns of what a payment pays again. Its discount is not part of the payment's own discount. */
 const PAID_AGAIN_COLUMNS = [
+  'paid_again_amount',
   'paid_again_tax_amount',
   'paid_again_discount',
   'paid_again_service_charge_amount',
@@ -95,40 +96,23 @@ export async function findRefundedAmounts(
     rows.filter(({ kind }) => kind === 'Sale'),
     rows.filter(({ kind }) => kind === 'Refund'),
   ];
-  const paidAgain = sumPaidAgain(payments);
+  const paidAgain = { ...sumPaidAgain(payments), amount: 0 };
   const ofPayment = refunds.filter(({ refunded_payment_id }) => refunded_payment_id === payment.id);
   return {
     refunded: sumAmounts(ofPayment, -1),
     order: {
       total: toCents(payment.order_total),
-      paid: subtractPaidAgain(sumAmounts(payments, 1), { ...paidAgain, discount: 0 }),
-      refunded: subtractPaidAgain(sumAmounts(refunds, -1), paidAgain),
+      // The discount of what a payment pays again is not part of the payment's own discount.
+      paid: subtract(sumAmounts(payments, 1), { ...paidAgain, discount: 0 }),
+      refunded: subtract(sumAmounts(refunds, -1), paidAgain),
     },
   };
 }
 
-type PaidAgainParts = Pick<PaidAmounts, 'tax' | 'discount' | 'serviceCharge' | 'rounding'>;
-
-function sumPaidAgain(rows: ReadonlyArray<Record<(typeof PAID_AGAIN_COLUMNS)[number], number | null>>): PaidAgainParts {
-  const sum = (column: (typeof PAID_AGAIN_COLUMNS)[number]) =>
-    rows.reduce((all, row) => all + toCents(row[column] ?? 0), 0);
-  return {
-    tax: sum('paid_again_tax_amount'),
-    discount: sum('paid_again_discount'),
-    serviceCharge: sum('paid_again_service_charge_amount'),
-    rounding: sum('paid_again_rounding_amount'),
-  };
-}
-
-function subtractPaidAgain(amounts: PaidAmounts, parts: PaidAgainParts): PaidAmounts {
-  return {
-    ...amounts,
-    tax: amounts.tax - parts.tax,
-    discount: amounts.discount - parts.discount,
-    serviceCharge: amounts.serviceCharge - parts.serviceCharge,
-    rounding: amounts.rounding - parts.rounding,
-  };
-}
+const subtract = (amounts: PaidAmounts, part: PaidAgain): PaidAmounts => ({
+  ...amounts,
+  ...combine(amounts, part, -1),
+});
 
 type AmountRow = Record<(typeof AMOUNT_COLUMNS)[number], number | null>;
 
