@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, DatabaseError } from 'pg';
+import { Client } from 'pg';
 import { print } from '../command-line';
 import { StartError } from '../errors';
+import { isLockTimeout } from './transient-errors';
 
 /** Key of the advisory lock that serializes migrations. Any number works if every process uses the same one. */
 export const MIGRATION_LOCK = 7_203_114;
 
-/** PostgreSQL's error code when a statement has waited for a lock for longer than `lock_timeout`. */
-const LOCK_NOT_AVAILABLE = '55P03';
 /**
  * Milliseconds that a migration waits for a lock, and milliseconds until it is tried again. Statements that need the
  * table queue behind a migration that waits, even if only a backup holds a lock.
@@ -116,15 +115,12 @@ async function runMigration(client: Client, migration: Migration): Promise<void>
       return;
     } catch (error) {
       await client.query('ROLLBACK');
-      if (!isLockTimeout(error)) throw error;
+      if (!(error instanceof Error && isLockTimeout(error.cause))) throw error;
       if (attempt === 1) print(`Migration ${migration.name} waits for a long transaction, for example a backup`);
     }
     await delay(RETRY_MS);
   }
 }
-
-const isLockTimeout = (error: unknown) =>
-  error instanceof Error && error.cause instanceof DatabaseError && error.cause.code === LOCK_NOT_AVAILABLE;
 
 /** Runs a migration in the current transaction. */
 export async function applyMigration(client: Client, { name, statements, checksum }: Migration): Promise<void> {

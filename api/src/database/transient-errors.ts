@@ -33,3 +33,11 @@ const QUERY_CANCELED = '57014';
 export function isStatementTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === QUERY_CANCELED;
 }
+
+/** Error code of a statement that has waited for a lock for longer than `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Whether a statement failed because it waited for a lock for longer than `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+}
