@@ -8,7 +8,7 @@ import { verifyLocation } from '../ledger/verify-location';
 import { refreshAllDays } from '../rollups/refresh';
 import { middleOfYesterday, now, today, useClosings, yesterday, ZONE } from './testing/use-closings';
 
-const { shared, call, readOpenDay, close, readClosing, storeOrder } = useClosings();
+const { shared, call, readOpenDay, close, readClosing, sumJournal, storeOrder } = useClosings();
 
 const BOTH_DAYS = new URLSearchParams({
   start_date: dayStart(yesterday, ZONE),
@@ -48,15 +48,6 @@ async function sellAndRefund(refundedAt: string, { employee_id = null, refundedB
 
 const readReport = async (report: 'orders' | 'transactions' | 'taxes') =>
   (await call('GET', `/reports/${report}/summary?${BOTH_DAYS}`)).totals;
-
-async function sumJournal() {
-  const { entries } = await call('GET', `/journal?start=${yesterday}&end=${today}`);
-  const sums: Record<string, number> = {};
-  for (const { account, debit, credit } of entries.flatMap(({ lines }: { lines: object[] }) => lines)) {
-    sums[account] = (sums[account] ?? 0) + debit - credit;
-  }
-  return sums;
-}
 
 const netOf = ({ orders, transactions, comparison, tenders }: DayReport) => ({
   orders: [orders.net, orders.tax, orders.tips, orders.total],

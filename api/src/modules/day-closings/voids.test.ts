@@ -8,7 +8,7 @@ import { verifyLocation } from '../ledger/verify-location';
 import { refreshAllDays } from '../rollups/refresh';
 import { middleOfYesterday, now, today, useClosings, yesterday, ZONE } from './testing/use-closings';
 
-const { shared, call, readOpenDay, close, readClosing, storeOrder } = useClosings();
+const { shared, call, readOpenDay, close, readClosing, sumJournal, storeOrder } = useClosings();
 
 type StoredOrder = Awaited<ReturnType<typeof storeOrder>>;
 
@@ -17,15 +17,6 @@ async function refund({ payment }: Pick<StoredOrder, 'payment'>, created_at: str
   const { offline_id, amount, tips } = payment;
   const body = buildPosRefund({ payment_offline_id: offline_id, amount, tips, created_at });
   expect(await shared.terminal.putRefund(body)).toMatchObject({ status: 'created' });
-}
-
-async function sumJournal() {
-  const { entries } = await call('GET', `/journal?start=${yesterday}&end=${today}`);
-  const sums: Record<string, number> = {};
-  for (const { account, debit, credit } of entries.flatMap(({ lines }: { lines: object[] }) => lines)) {
-    sums[account] = (sums[account] ?? 0) + debit - credit;
-  }
-  return sums;
 }
 
 test('a void of an order that was refunded after its day was closed is rejected, and the refund stays in the figures', async () => {

@@ -50,6 +50,16 @@ export function useClosings() {
   const readClosing = async (number: number): Promise<DayClosing & { http: number }> =>
     await call('GET', `/day_closings/${number}`);
 
+  /** Returns debits less credits of yesterday's and today's journal, in dollars, by account. */
+  async function sumJournal(): Promise<Record<string, number>> {
+    const { entries } = await call('GET', `/journal?start=${yesterday}&end=${today}`);
+    const sums: Record<string, number> = {};
+    for (const { account, debit, credit } of entries.flatMap(({ lines }: { lines: object[] }) => lines)) {
+      sums[account] = (sums[account] ?? 0) + debit - credit;
+    }
+    return sums;
+  }
+
   /** Stores an order of $10 with a tax of 10 % and a tip, taken yesterday. */
   async function storeOrder({ tips = 2, ...values }: { tips?: number } & OrderChanges = {}) {
     const uuid = randomUUID();
@@ -68,5 +78,5 @@ export function useClosings() {
     return { uuid, id, order, payment, amend };
   }
 
-  return { shared, openLocation, call, readOpenDay, close, readClosing, storeOrder };
+  return { shared, openLocation, call, readOpenDay, close, readClosing, sumJournal, storeOrder };
 }
