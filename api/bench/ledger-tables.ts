@@ -5,7 +5,7 @@ const TABLES = [
   ...['orders', 'order_items', 'order_item_modifiers', 'order_taxes', 'order_service_charges', 'payments'],
   ...['cash_reconciliations', 'daily_sales', 'daily_sales_by_filter', 'daily_item_sales'],
   ...['hourly_sales', 'daily_category_sales', 'daily_modifier_sales', 'daily_tax_sales', 'daily_taxed_sales'],
-  ...['daily_discounts'],
+  ...['daily_discounts', 'daily_refunds'],
 ];
 
 /** Count, hash and sums of the rows of a table; they do not depend on the order of the rows. */

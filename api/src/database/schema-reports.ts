@@ -136,6 +136,15 @@ interface DailyDiscountsTable {
   discounts: number;
 }
 
+interface DailyRefundsTable {
+  location_id: number;
+  day: string;
+  dimension: string;
+  value: string | null;
+  units: number;
+  refunds: number;
+}
+
 interface ReportExportsTable {
   location_id: number;
   id: GeneratedAlways<number>;
@@ -162,5 +171,6 @@ export interface ReportTables {
   daily_tax_sales: DailyTaxSalesTable;
   daily_taxed_sales: DailyTaxedSalesTable;
   daily_discounts: DailyDiscountsTable;
+  daily_refunds: DailyRefundsTable;
   report_exports: ReportExportsTable;
 }

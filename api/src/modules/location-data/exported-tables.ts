@@ -11,6 +11,7 @@ export const EXCLUDED_TABLES: Record<string, string> = {
   daily_discounts: 'computed from the orders',
   daily_item_sales: 'computed from the orders',
   daily_modifier_sales: 'computed from the orders',
+  daily_refunds: 'computed from the payments',
   daily_sales: 'computed from the orders and payments',
   daily_sales_by_filter: 'computed from the orders and payments',
   daily_tax_sales: 'computed from the orders and payments',

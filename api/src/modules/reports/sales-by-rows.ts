@@ -12,9 +12,10 @@ import { containsText } from '../../database/search';
 import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
 import type { TimeRange } from '../rollups/time-range';
 import type { EarlierRange } from './earlier-range';
+import { hasSales } from './record-kind-source';
 import { toTimeRange } from './report-range';
 import { DIMENSIONS, NO_DIMENSION } from './sales-by-dimensions';
-import { findSource, hasSales } from './sales-by-sources';
+import { findSource } from './sales-by-sources';
 
 export interface Breakdown {
   locationId: number;

@@ -152,6 +152,15 @@ export function selectRefunds(locationId: number): RawBuilder<unknown> {
     ) refund`;
 }
 
+export const dailyRefunds: Rollup = {
+  table: 'daily_refunds',
+  columns: ['day', 'dimension', 'value', 'units', 'refunds'],
+  select: (locationId) => sql`select day, dimension, value, sum(units) as units, sum(refunds) as refunds
+    from (${selectRefunds(locationId)}) refund cross join lateral (values
+      ('reason', reason), ('refunded_by', refunded_by::text)) part (dimension, value)
+    group by day, dimension, value`,
+};
+
 export const hourlySales: Rollup = {
   table: 'hourly_sales',
   columns: ['day', 'hour', 'type', 'source', 'orders', 'gross', 'discounts', 'refunds', 'tax'],

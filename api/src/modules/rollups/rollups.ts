@@ -4,6 +4,7 @@ import {
   dailyCategorySales,
   dailyDiscounts,
   dailyModifierSales,
+  dailyRefunds,
   dailyTaxedSales,
   dailyTaxSales,
   hourlySales,
@@ -157,5 +158,5 @@ export const dailyItemSales: Rollup = {
 
 export const ROLLUPS = [
   ...[dailySalesByFilter, dailySales, dailyItemSales, hourlySales],
-  ...[dailyCategorySales, dailyModifierSales, dailyTaxSales, dailyTaxedSales, dailyDiscounts],
+  ...[dailyCategorySales, dailyModifierSales, dailyTaxSales, dailyTaxedSales, dailyDiscounts, dailyRefunds],
 ];

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PAID_AGAIN_REASON } from '@backoffice/contract/sales-drill-down';
+import { Client } from 'pg';
+import { buildTestApp, type TestApp } from '../../../test/build-test-app';
+import { createEmployee, createLocation } from '../../../test/factories';
+import { buildPosOrder } from '../../../test/pos-orders';
+import { buildPosRefund, createTerminalClient } from '../../../test/pos-refunds-and-reconciliations';
+import { refreshAllDays } from './refresh';
+
+let suite: TestApp;
+let owner: Client;
+beforeAll(async () => {
+  suite = await buildTestApp();
+  owner = new Client({ connectionString: suite.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await suite.close();
+});
+
+const HOUR = 3_600_000;
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+
+async function readRollup() {
+  const { rows } = await owner.query('select * from daily_refunds order by location_id, day, dimension, value');
+  return rows;
+}
+
+test('the migration fills the rollup of refunds with the same rows as a refresh', async () => {
+  const settings = { timezone: 'Asia/Tokyo', day_cutoff: '04:00' };
+  for (const location of [await createLocation(suite.db, settings), await createLocation(suite.db)]) {
+    const { id: employee } = await createEmployee(suite.db, suite.config, location);
+    const terminal = await createTerminalClient(suite, location);
+    for (const [age, status] of [[30 * HOUR, 'Completed'] as const, [50 * HOUR, 'Voided'] as const]) {
+      const [uuid, offline_id] = [randomUUID(), randomUUID()];
+      const payment = { offline_id, amount: 10, created_at: ago(age) };
+      const order = buildPosOrder({ payments: [payment], created_at: ago(age) });
+      await terminal.put(uuid, order);
+      const refund = { payment_offline_id: offline_id, amount: 6, created_at: ago(age - HOUR) };
+      await terminal.putRefund(buildPosRefund({ ...refund, reason: 'Cold', employee_id: employee }));
+      const again = { offline_id: randomUUID(), amount: 3, created_at: ago(age - 2 * HOUR) };
+      const payments =
+        status === 'Completed' ? [...order.payments, { ...order.payments[0], ...again }] : order.payments;
+      await terminal.put(uuid, { ...order, revision: 2, status, payments });
+      await terminal.putRefund(buildPosRefund({ ...refund, amount: 2, reason: '', created_at: ago(age - 3 * HOUR) }));
+    }
+    await refreshAllDays(suite.db, location);
+  }
+  const refreshed = await readRollup();
+  expect(refreshed.filter(({ dimension }) => dimension === 'reason')).toHaveLength(10);
+  expect(refreshed).toContainEqual(expect.objectContaining({ value: 'Cold', units: 1, refunds: '6.00' }));
+  expect(refreshed).toContainEqual(expect.objectContaining({ value: PAID_AGAIN_REASON, units: 0, refunds: '-3.00' }));
+  const migration = path.join(__dirname, '../../database/migrations/0050_rollup_of_refunds.sql');
+  const [fill = ''] = readFileSync(migration, 'utf8').match(/INSERT INTO daily_refunds[\s\S]*;/) ?? [];
+  await owner.query('delete from daily_refunds');
+  await owner.query(fill);
+  expect(await readRollup()).toEqual(refreshed);
+});
