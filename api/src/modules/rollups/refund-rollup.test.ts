@@ -39,7 +39,11 @@ test('the migration fills the rollup of refunds with the same rows as a refresh'
       const payment = { offline_id, amount: 10, created_at: ago(age) };
       const order = buildPosOrder({ payments: [payment], created_at: ago(age) });
       await terminal.put(uuid, order);
-      const refund = { payment_offline_id: offline_id, amount: status === 'Voided' ? 10 : 6, created_at: ago(age - HOUR) };
+      const refund = {
+        payment_offline_id: offline_id,
+        amount: status === 'Voided' ? 10 : 6,
+        created_at: ago(age - HOUR),
+      };
       await terminal.putRefund(buildPosRefund({ ...refund, reason: 'Cold', employee_id: employee }));
       const again = { offline_id: randomUUID(), amount: 3, created_at: ago(age - 2 * HOUR) };
       const payments =
