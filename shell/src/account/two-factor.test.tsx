@@ -92,6 +92,19 @@ test('new recovery codes are shown even if the dialog is closed while they are c
   expect(await screen.findByText('ABCD-EFGH-IJKL-MNOP')).toBeInTheDocument();
 });
 
+test('new recovery codes that arrive while the user is asked whether to discard the changes replace the question', async () => {
+  const response = createDeferred<{ recovery_codes: string[] }>();
+  api.respond(renewRecoveryCodes, () => response.promise);
+  const { user } = await open({ is_enabled: true });
+  await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
+  await sendCode(user, '123456', 'Create new codes');
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await screen.findByRole('button', { name: 'Discard' });
+  response.resolve({ recovery_codes: CODES });
+  expect(await screen.findByText('ABCD-EFGH-IJKL-MNOP')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
+});
+
 test.each([
   ['new recovery codes', true],
   ['the recovery codes of a setup', false],

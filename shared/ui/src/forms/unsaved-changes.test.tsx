@@ -1,4 +1,4 @@
-import { openModal } from '@backoffice/platform/feedback';
+import { closeModal, openModal } from '@backoffice/platform/feedback';
 import { useSearchParams } from '@backoffice/platform/router';
 import { renderRoutes } from '@backoffice/testing/render';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -146,5 +146,36 @@ describe.each([
     await question();
     await user.click(press('Keep editing'));
     expect(screen.getByLabelText('Name')).toHaveValue('Soup');
+  });
+});
+
+describe('the confirmation of a dismissed modal', () => {
+  async function dismissChangedForm() {
+    const { user, navigate } = open();
+    await navigate('/opener');
+    await user.click(press('Open'));
+    await user.type(screen.getByLabelText('Name'), 'Soup');
+    await user.click(press('Dismiss'));
+    await question();
+  }
+
+  test('closes when a save succeeds', async () => {
+    await dismissChangedForm();
+    act(save);
+    await waitFor(() => expect(dialog('Discard changes?')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Name')).toHaveValue('Soup');
+  });
+
+  test('closes with its form', async () => {
+    await dismissChangedForm();
+    act(() => closeModal('name'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('closes when the modal shows other content, which stays open', async () => {
+    await dismissChangedForm();
+    act(() => openModal('name', { title: 'Edit', content: <p>Saved</p> }));
+    await waitFor(() => expect(dialog('Discard changes?')).not.toBeInTheDocument());
+    expect(screen.getByText('Saved')).toBeInTheDocument();
   });
 });

@@ -84,14 +84,18 @@ export function useUnsavedChangesGuard({ isDirty, isReleased }: GuardedForm, of:
 
 /** Asks for confirmation before the modal `id` closes with unsaved changes. Returns the click handler of Cancel. */
 export function useModalDismissal(id: string | undefined, isChanged: boolean): () => void {
+  const closeQuestion = useRef<() => void>(undefined);
   const dismiss = () => {
     if (id === undefined) return;
-    if (isChanged) askToDiscard({ onDiscard: () => closeModal(id) });
+    if (isChanged) closeQuestion.current = askToDiscard({ onDiscard: () => closeModal(id) });
     else closeModal(id);
   };
   const latestDismiss = useCallbackRef(dismiss);
   useEffect(() => {
     if (id !== undefined) setModalDismissal(id, latestDismiss);
   }, [id, latestDismiss]);
+  // A save may succeed while the dialog is open: its answer would then close what the modal shows after the save.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog closes when `isChanged` changes
+  useEffect(() => () => closeQuestion.current?.(), [isChanged]);
   return dismiss;
 }
