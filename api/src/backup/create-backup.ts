@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Client, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Config } from '../config';
+import { checkDataKey } from '../database/data-key';
 import { readMigrationHistory } from '../database/migrate';
 import { createImageStore } from '../modules/item-images/image-store';
 import { type ArchiveWriter, PART_BYTES, writeArchive } from './archive-writer';
@@ -33,6 +34,7 @@ export async function createBackup(
   const client = await connectForCopying(ownerUrl, 'backoffice backup');
   try {
     const created_at = await beginSnapshot(client);
+    await checkDataKey(client, config.dataKey);
     const tables = await readTables(client);
     await lockTables(client, tables);
     return await writeArchive(file, async (archive) => {

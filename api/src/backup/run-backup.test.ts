@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createLocation } from '../../test/factories';
 import { temporaryFolder } from '../../test/run-database';
 import { useTestApp } from '../../test/use-test-app';
+import type { Config } from '../config';
 import { type BackupTarget, backupName, backupTime } from './backup-target';
 import { createFolderTarget } from './folder-target';
 import { runBackupToTarget } from './run-backup';
@@ -25,16 +26,21 @@ beforeEach(() => {
 afterEach(() => rmSync(parent, { recursive: true }));
 
 interface RunOptions {
+  config?: Config;
   everySeconds?: number;
   keep?: number;
   drill?: boolean;
   target?: BackupTarget;
 }
 
-async function run({ target = createFolderTarget(folder), ...options }: RunOptions = {}): Promise<void> {
+async function run({
+  target = createFolderTarget(folder),
+  config = suite.config,
+  ...options
+}: RunOptions = {}): Promise<void> {
   await runBackupToTarget({
     ...{ everySeconds: undefined, keep: undefined, drill: false, ...options },
-    config: suite.config,
+    config,
     print: (line) => lines.push(line),
     target,
   });
@@ -79,6 +85,12 @@ test('a failed backup deletes no earlier backup', async () => {
   });
   await expect(failure).rejects.toThrow(/ECONNREFUSED/);
   expect(readdirSync(folder).sort()).toEqual([...names].sort());
+});
+
+test('a backup with a data key other than that of the database is refused and leaves no file', async () => {
+  const config = { ...suite.config, dataKey: 'a data key of another installation, of 32 bytes' };
+  await expect(run({ config })).rejects.toThrow('DATA_KEY does not match the database');
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test.each([

@@ -21,23 +21,28 @@ export interface DataKeys {
  * preparation lock. Throws a StartError, and changes nothing, when a secret does not match the stored data.
  */
 export async function adoptDataKey(client: Client, { dataKey, tokenSecret }: DataKeys): Promise<void> {
-  const fingerprint = computeFingerprint(dataKey);
-  const { rows } = await client.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM data_key');
-  if (rows[0]) {
-    if (timingSafeEqual(rows[0].fingerprint, fingerprint)) return;
-    throw new StartError(
-      'DATA_KEY does not match the database: set the key from its first start, or restore the file data-key in DATA_DIR',
-    );
-  }
+  if (await checkDataKey(client, dataKey)) return;
   await client.query('BEGIN');
   try {
     await reencrypt(client, { from: tokenSecret, to: dataKey });
-    await client.query('INSERT INTO data_key (fingerprint) VALUES ($1)', [fingerprint]);
+    await client.query('INSERT INTO data_key (fingerprint) VALUES ($1)', [computeFingerprint(dataKey)]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
     throw error;
   }
+}
+
+/** Throws a StartError when the database is bound to another key. Returns false when it is not bound to a key yet. */
+export async function checkDataKey(client: Client, dataKey: string): Promise<boolean> {
+  // The database of an earlier version does not have the table.
+  if (!(await hasTable(client, 'data_key'))) return false;
+  const { rows } = await client.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM data_key');
+  if (!rows[0]) return false;
+  if (timingSafeEqual(rows[0].fingerprint, computeFingerprint(dataKey))) return true;
+  throw new StartError(
+    'DATA_KEY does not match the database: set the key from its first start, or restore the file data-key in DATA_DIR',
+  );
 }
 
 /** Re-encrypts the stored secrets in the current transaction. `client` is connected as the database owner. */
@@ -58,8 +63,7 @@ async function reencrypt(client: Client, { from, to }: KeyChange): Promise<void>
 
 async function reencryptTwoFactorSecrets(client: Client, { from, to }: KeyChange): Promise<void> {
   // The database of an earlier version does not have the table.
-  const tables = await client.query("SELECT FROM pg_class WHERE oid = to_regclass('public.user_two_factor')");
-  if (tables.rowCount === 0) return;
+  if (!(await hasTable(client, 'user_two_factor'))) return;
   const [former, current] = [createSecretEncryption(from), createSecretEncryption(to)];
   const { rows } = await client.query<{ user_id: string; secret_encrypted: Buffer }>(
     'SELECT user_id, secret_encrypted FROM user_two_factor',
@@ -72,6 +76,11 @@ async function reencryptTwoFactorSecrets(client: Client, { from, to }: KeyChange
       rows.map(({ secret_encrypted }) => current.encrypt(former.decrypt(secret_encrypted))),
     ],
   );
+}
+
+async function hasTable(client: Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [`public.${name}`]);
+  return rowCount !== 0;
 }
 
 /** Identifies a key without revealing it. */
