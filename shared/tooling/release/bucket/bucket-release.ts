@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { RefusedError } from '../refused-error';
+import { listedVersions } from '../registry';
 import { packRelease, unpackRelease } from '../release-archive';
 import { isVersionIntact } from '../version-files';
 import type { NamedVersion } from '../working-copy/required-releases';
 import { MissingReleaseError } from '../working-copy/site-client';
 import { type ObjectClient, tryToWrite } from './object-client';
-import { releaseKey } from './stored-registry';
+import { readStoredRegistry, releaseKey } from './stored-registry';
 
 /** Returns the files of a release as a tar archive. Rejects with a `MissingReleaseError` when the bucket has none. */
 export async function readReleaseArchive(client: ObjectClient, { name, version }: NamedVersion): Promise<Readable> {
@@ -47,4 +48,29 @@ export async function writeReleaseArchive(client: ObjectClient, release: NamedVe
     throw new RefusedError(`${name} ${version} is in ${client.address} with other files: a version never changes`);
   }
   await client.write(key, archive);
+}
+
+/** Writes the files of a release again when another command has deleted them since they were sent. */
+export async function restoreReleaseArchive(
+  client: ObjectClient,
+  release: NamedVersion,
+  folder: string,
+): Promise<void> {
+  if ((await readStoredRecord(client, release)) === undefined) await writeReleaseArchive(client, release, folder);
+}
+
+/**
+ * Deletes the files of a version unless the registry lists it, and writes them again when another command has listed it
+ * in the meantime: that command may have found them before they were deleted.
+ */
+export async function removeReleaseArchive(client: ObjectClient, { name, version }: NamedVersion): Promise<void> {
+  const key = releaseKey(name, version);
+  const isListed = async () => {
+    const registry = (await readStoredRegistry(client))?.stored.registry;
+    return registry !== undefined && listedVersions(registry, name).has(version);
+  };
+  if (await isListed()) return;
+  const archive = await client.read(key);
+  await client.remove(key);
+  if (archive !== undefined && (await isListed())) await tryToWrite(client, key, archive.content, { etag: undefined });
 }

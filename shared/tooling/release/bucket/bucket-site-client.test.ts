@@ -126,18 +126,6 @@ test('a different release with an existing version is refused', async () => {
   );
 });
 
-test('a change deletes the files of versions that have been unlisted for more than a day', async () => {
-  await deploy('mf-food', '1');
-  await retireArea({ name: 'mf-food', site: open(), details: {} });
-  const deletions = () => getStore().requests.filter((one) => one.startsWith('DELETE'));
-  await deploy('mf-staff', '1');
-  expect(deletions()).toEqual([]);
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 60 * 60 * 1000);
-  await deploy('mf-staff', '2');
-  clock.mockRestore();
-  expect(deletions()).toEqual(['DELETE back-office/releases/mf-food/1.tar']);
-});
-
 test('an object store that ignores If-Match is refused before anything is written to the site', async () => {
   getStore().ignoresConditions = true;
   await expect(deploy('mf-food', '1')).rejects.toThrow(`${BUCKET_SITE} is in a store that ignores If-Match`);

@@ -3,7 +3,7 @@ import type { Registry } from '../registry';
 import { postToWebhook } from '../webhook';
 import type { SiteClient } from '../working-copy/site-client';
 import type { Bucket } from './bucket-address';
-import { readReleaseArchive, writeReleaseArchive } from './bucket-release';
+import { readReleaseArchive, removeReleaseArchive, restoreReleaseArchive, writeReleaseArchive } from './bucket-release';
 import { requireConditionalWrites } from './conditional-writes';
 import { createObjectClient, type ObjectClient } from './object-client';
 import { rebuildStoredRegistry } from './rebuild-stored-registry';
@@ -14,7 +14,6 @@ import {
   listAllVersions,
   readStoredHistory,
   readStoredRegistry,
-  releaseKey,
   type StoredRegistry,
   writeStoredRegistry,
 } from './stored-registry';
@@ -40,7 +39,8 @@ const warn = (subject: string) => (error: unknown) =>
 
 async function removeFiles(client: ObjectClient, versions: ReadonlyArray<{ name: string; version: string }>) {
   for (const { name, version } of versions) {
-    await client.remove(releaseKey(name, version)).catch(warn(`The files of ${name} ${version} were not deleted`));
+    const subject = `The files of ${name} ${version} were not deleted`;
+    await removeReleaseArchive(client, { name, version }).catch(warn(subject));
   }
 }
 
@@ -98,6 +98,10 @@ export function createBucketSiteClient(bucket: Bucket): SiteClient {
       await removeFiles(client, due);
       await postToWebhook(entries);
       return true;
+    },
+    async restoreRelease(name, version, folder) {
+      const subject = `Whether ${client.address} has the files of ${name} ${version} is unknown`;
+      await restoreReleaseArchive(client, { name, version }, folder).catch(warn(subject));
     },
   };
 }

@@ -99,16 +99,22 @@ function createOrigin(site: string, client: SiteClient, use: CommandNeeds): Orig
     },
     async push(update) {
       const change = describeUpdate(update);
-      for (const one of listSent(update, change, isBuilt)) {
-        if (sent.has(toKey(one))) continue;
+      const releases = listSent(update, change, isBuilt);
+      for (const one of releases.filter((release) => !sent.has(toKey(release)))) {
         await client.sendRelease(one.name, one.version, path.join(site, one.name, one.version));
         sent.add(toKey(one));
       }
       const isMade = await sendChange(change, update);
-      if (isMade) writeFileSync(path.join(site, 'registry.json'), JSON.stringify(update.registry));
-      // The next attempt sends the files again: the command that changed the site may have deleted unlisted files.
-      else sent.clear();
-      return isMade;
+      if (!isMade) {
+        // The next attempt sends the files again: the command that changed the site may have deleted unlisted files.
+        sent.clear();
+        return false;
+      }
+      writeFileSync(path.join(site, 'registry.json'), JSON.stringify(update.registry));
+      for (const { name, version } of releases) {
+        await client.restoreRelease?.(name, version, path.join(site, name, version));
+      }
+      return true;
     },
   };
 }

@@ -61,6 +61,11 @@ export interface SiteClient {
    * may have been made although no response confirms it.
    */
   sendChange(change: SiteChange, etag: string, update: SiteUpdate): Promise<boolean>;
+  /**
+   * Uploads the files of the release in `folder` again if another command has deleted them although the registry now
+   * lists the release. Only a bucket needs this: a server changes a site while it holds the site's lock.
+   */
+  restoreRelease?(name: string, version: string, folder: string): Promise<void>;
 }
 
 export interface ApiSiteClient extends SiteClient {
