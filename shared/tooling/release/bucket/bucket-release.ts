@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { RefusedError } from '../refused-error';
 import { listedVersions } from '../registry';
 import { packRelease, unpackRelease } from '../release-archive';
+import { isRetiredRecently } from '../unlisted-files';
 import { isVersionIntact } from '../version-files';
 import type { NamedVersion } from '../working-copy/required-releases';
 import { MissingReleaseError } from '../working-copy/site-client';
@@ -33,9 +34,16 @@ async function readStoredRecord(client: ObjectClient, { name, version }: NamedVe
   }
 }
 
+/** Returns whether the files of a version must not change: the registry lists it, or its area was retired recently. */
+async function isKept(client: ObjectClient, { name, version }: NamedVersion): Promise<boolean> {
+  const registry = (await readStoredRegistry(client))?.stored.registry;
+  return registry !== undefined && (listedVersions(registry, name).has(version) || isRetiredRecently(registry, name));
+}
+
 /**
- * Writes the files of the release in `folder` as one object. The files of a version never change: the same release is
- * accepted again, a damaged archive is replaced, and a different release with the same version is refused.
+ * Writes the files of the release in `folder` as one object. The same release is accepted again. A damaged archive and
+ * the files of a version that is no longer listed, such as a removed preview, are replaced. A different release with the
+ * version of a listed one is refused.
  */
 export async function writeReleaseArchive(client: ObjectClient, release: NamedVersion, folder: string): Promise<void> {
   const { name, version } = release;
@@ -44,7 +52,7 @@ export async function writeReleaseArchive(client: ObjectClient, release: NamedVe
   if (await tryToWrite(client, key, archive, { etag: undefined })) return;
   const stored = await readStoredRecord(client, release);
   if (stored === readFileSync(path.join(folder, 'release.json'), 'utf8')) return;
-  if (stored !== undefined) {
+  if (stored !== undefined && (await isKept(client, release))) {
     throw new RefusedError(`${name} ${version} is in ${client.address} with other files: a version never changes`);
   }
   await client.write(key, archive);

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { useBucketSite } from '../../test/fixtures/bucket-site';
+import { currentInstant, useBucketSite } from '../../test/fixtures/bucket-site';
+import { storeRemote } from '../../test/fixtures/stored-release';
+import { type Registry, withPreview, withReleases } from '../registry';
 import { retireArea } from '../retirement';
+import { changeSite, openSite, readRelease } from '../site';
 import { copyFromBucket } from './copy-from-bucket';
 
 const { open, deploy, createClient, getStore } = useBucketSite();
@@ -65,4 +68,31 @@ test('a version that another command lists again before its files are deleted is
   };
   await deployAfterADay('mf-staff', '1');
   expect(listDeletions()).toEqual([]);
+});
+
+test('a removed preview’s label can be used again with other files', async () => {
+  await deploy('mf-food', '1');
+  const preview = async (title: string) => {
+    const copy = open({ names: ['mf-food'] });
+    await openSite(copy);
+    storeRemote(copy, 'mf-food', '1-pr.1', { title });
+    await changeSite(copy, (registry) => withPreview(registry, 'mf-food', '1-pr.1', currentInstant()));
+  };
+  await preview('First');
+  await expect(preview('Second')).rejects.toThrow('a version never changes');
+  await changeSite(open(), (registry) => ({ ...registry, previews: {} }));
+  await preview('Second');
+  const copy = open({ names: ['mf-food'], version: '1-pr.1' });
+  await openSite(copy);
+  expect(readRelease(copy, 'mf-food', '1-pr.1')).toMatchObject({ description: { title: 'Second' } });
+});
+
+test('the files of an area that was retired less than a day ago are not replaced', async () => {
+  await deploy('mf-food', '1');
+  await retireArea({ name: 'mf-food', site: open(), details: {} });
+  const copy = open();
+  const release = storeRemote(copy, 'mf-food', '1', { title: 'Other' });
+  const change = (registry: Registry) =>
+    withReleases(registry, { 'mf-food': release }, { at: currentInstant(), by: 'deploy' });
+  await expect(changeSite(copy, change)).rejects.toThrow('a version never changes');
 });
