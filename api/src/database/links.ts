@@ -99,8 +99,6 @@ export async function markRecordsUpdated(
     where location_id = ${locationId} and id = any(${[...new Set(ids)]}::bigint[]) ${isLive}`.execute(scope);
 }
 
-const MAX_IDS_IN_MESSAGE = 10;
-
 /** The names that error messages use for one record and for several, by table. */
 const RECORD_NAMES = {
   items: ['item', 'items'],
@@ -123,13 +121,10 @@ export async function requireExistingRecords(
   if (unique.length === 0) return;
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
     where location_id = ${locationId} and id = any(${unique}::bigint[]) and deleted_at is null`.execute(scope);
-  const found = new Set(rows.map(({ id }) => id));
-  const missing = unique.filter((id) => !found.has(id));
-  if (missing.length > 0) {
-    const idList = `${missing.slice(0, MAX_IDS_IN_MESSAGE).join(', ')}${missing.length > MAX_IDS_IN_MESSAGE ? ' …' : ''}`;
+  if (rows.length < unique.length) {
     const [one, several] = RECORD_NAMES[table];
     const message =
       unique.length === 1 ? `The chosen ${one} no longer exists` : `Some of the chosen ${several} no longer exist`;
-    throw new AppError('invalid_request', message, { fields: { [field]: `Not found: ${idList}` } });
+    throw new AppError('invalid_request', message, { fields: { [field]: message } });
   }
 }

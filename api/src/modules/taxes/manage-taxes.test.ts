@@ -88,7 +88,7 @@ test('a tax update with an unknown item is refused and changes nothing', async (
   const change = { name: 'Changed', rate: 1, is_active: true, item_ids: [otherItem] };
   expect(await user.send('PUT', `/taxes/${tax.id}`, change)).toMatchObject({
     status: 400,
-    body: { fields: { item_ids: `Not found: ${otherItem}` } },
+    body: { fields: { item_ids: 'The chosen item no longer exists' } },
   });
   expect(await user.request('GET', `/taxes/${tax.id}`)).toEqual(tax);
 });
