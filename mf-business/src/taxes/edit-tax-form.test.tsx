@@ -1,8 +1,12 @@
+import { listItems } from '@backoffice/contract/items';
+import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { getTax, type Tax, updateTax } from '@backoffice/contract/taxes';
+import { keys } from '@backoffice/platform/query';
+import { buildItem } from '@backoffice/testing/build-item';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import { buildTax, stubTaxes } from './testing/tax-stub';
 
@@ -108,6 +112,18 @@ test('the tax form keeps the tax of an item that was created after the list of i
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Tax was updated successfully');
   expect(requests.sentBodies).toMatchObject([{ item_ids: [1, 2, 3, 4] }]);
+});
+
+test('the tax form saves without a chosen item that another user deletes before the save', async () => {
+  const { user, dialog, getCheckbox, queries } = await openForm();
+  await user.click(getCheckbox('Dish 2'));
+  const data = [buildItem(1, { name: 'Dish 1' }), buildItem(3, { name: 'Dish 3' })];
+  api.respond(listItems, { data, paging_metadata: buildPagingMetadata(2, 1, 999) });
+  await act(() => queries.invalidateQueries({ queryKey: keys.items }));
+  await waitFor(() => expect(dialog.getByText('2 of 2 selected')).toBeInTheDocument());
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Tax was updated successfully');
+  expect(requests.sentBodies).toMatchObject([{ item_ids: [1, 3] }]);
 });
 
 test('the tax form shows validation errors and sends nothing', async () => {

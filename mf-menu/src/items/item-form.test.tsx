@@ -97,6 +97,25 @@ describe('the form for a new item', () => {
     expect(writeCalls()).toHaveLength(1);
   });
 
+  test('saves without a chosen category that another user deletes before the save', async () => {
+    const sent: number[][] = [];
+    api.respond(createItem, ({ body }) => {
+      sent.push(body.category_ids);
+      return soup;
+    });
+    const { user, queries } = openMenuPage('/menu/items/new');
+    await user.type(await findField('Item Name'), 'Soup');
+    await user.type(await findField('Price'), '5');
+    await chooseOption(user, 'Categories', 'Starters');
+    const data = [buildCategory(2, { name: 'Mains' })];
+    api.respond(listCategories, { data, paging_metadata: buildPagingMetadata(1, 1, 999) });
+    await act(() => queries.invalidateQueries({ queryKey: keys.categories }));
+    await chooseOption(user, 'Categories', 'Mains');
+    await user.click(getButton('Add'));
+    expect(await screen.findByText('Item created successfully')).toBeInTheDocument();
+    expect(sent).toEqual([[2]]);
+  });
+
   test('asks for confirmation before it discards entered values', async () => {
     const { user, currentAddress } = openMenuPage('/menu/items/new');
     await user.type(await findField('Item Name'), 'Soup');

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { type FieldValues, get, useFormState } from 'react-hook-form';
 import { idChanges } from '../forms/list-changes';
 import { Checkbox } from '../inputs/checkbox';
 import { Checklist, type ChecklistProps } from '../inputs/checklist';
@@ -64,21 +64,40 @@ export function RecordField<Values extends FieldValues>({ records, placeholder, 
 
 type IdsProps<Values extends FieldValues> = FieldProps<Values, FieldName<Values, number[]>>;
 
+/**
+ * Binds a choice of several records. Of the chosen ids missing from `records`, those in the form's default value, such
+ * as an inactive tax, stay chosen but hidden; the others, of records deleted since they were chosen, are removed.
+ */
+function useChosenRecords<Values extends FieldValues>(
+  props: IdsProps<Values>,
+  records: readonly NamedRecord[] | undefined,
+) {
+  const { control, name } = props;
+  const names = new Map(records?.map((record) => [record.id, record.name]));
+  const field = useField(props, idChanges(names));
+  const { defaultValues } = useFormState({ control, name, exact: true });
+  const ids: readonly number[] = field.value;
+  const saved: readonly number[] = get(defaultValues, name);
+  const existing = records ? ids.filter((id) => names.has(id) || saved.includes(id)) : ids;
+  useEffect(() => {
+    if (existing.length < ids.length) field.onChange(existing);
+  });
+  return { ...field, ids, names };
+}
+
 export type RecordsFieldProps<Values extends FieldValues> = IdsProps<Values> & {
   /** Undefined while loading. */
   records: readonly NamedRecord[] | undefined;
   placeholder?: string;
 };
 
-/** A multi-select of records. Chosen ids missing from `records`, such as an inactive tax, stay chosen but hidden. */
+/** A multi-select of records. */
 export function RecordsField<Values extends FieldValues>({
   records,
   placeholder,
   ...props
 }: RecordsFieldProps<Values>) {
-  const names = new Map(records?.map(({ id, name }) => [id, name]));
-  const { ref, value, onChange, ...field } = useField(props, idChanges(names));
-  const ids: readonly number[] = value;
+  const { ref, ids, names, onChange, ...field } = useChosenRecords(props, records);
   return (
     <MultiSelectInput
       {...field}
@@ -136,8 +155,7 @@ export type ChecklistFieldProps<Values extends FieldValues> = IdsProps<Values> &
 
 /** A list of records, each with a checkbox. */
 export function ChecklistField<Values extends FieldValues>({ records, noun, ...props }: ChecklistFieldProps<Values>) {
-  const names = new Map(records.map(({ id, name }) => [id, name]));
-  const { label, value, error, onChange } = useField(props, idChanges(names));
+  const { label, ids, error, onChange } = useChosenRecords(props, records);
   const options = records.map(({ id, name }) => ({ value: id, label: name }));
-  return <Checklist label={label} noun={noun} options={options} chosen={value} error={error} onChange={onChange} />;
+  return <Checklist label={label} noun={noun} options={options} chosen={ids} error={error} onChange={onChange} />;
 }
