@@ -4,7 +4,7 @@ import { columnList } from '../../database/columns';
 import { type LocationDb, READ_WRITE_SNAPSHOT, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
 import { isTransientError } from '../../database/transient-errors';
-import { ROLLUPS } from './rollups';
+import { ROLLUPS, ROLLUPS_VERSION } from './rollups';
 import { DAYS_OF_HOUR, markAllStale } from './stale-hours';
 
 /** Minimum age of a location's oldest change, so that the current day is not refreshed all the time. */
@@ -20,7 +20,8 @@ const RANGE_PER_REFRESH = '7 days';
  * Every transaction that changes sales inserts the hours of these sales into stale_sales_hours. The refresh deletes
  * exactly the rows that its snapshot sees; transactions that commit later add rows of their own. Two refreshes of the
  * same day conflict on the day's row in refreshed_days. A refresh and a change of the time zone or the cut-off conflict
- * on the location's row. PostgreSQL aborts one of two conflicting transactions.
+ * on the location's row. PostgreSQL aborts one of two conflicting transactions, and the refresh of a process whose
+ * ROLLUPS_VERSION is not the latest.
  */
 export async function refreshRollups(
   db: Db,
@@ -59,7 +60,9 @@ async function refresh(scope: LocationDb, locationId: number, delaySeconds: numb
   // The planner overestimates the number of groups and would sort all sales, so enable_sort = off makes it hash them. The
   // time limit is longer than that of a request. Only requests that change the location's settings wait for a refresh.
   await sql`select set_config('work_mem', '64MB', true), set_config('enable_sort', 'off', true),
-    set_config('statement_timeout', '2min', true)`.execute(scope);
+    set_config('statement_timeout', '2min', true), set_config('app.rollups_version', ${ROLLUPS_VERSION}, true)`.execute(
+    scope,
+  );
   const days = await takeStaleDays(scope, { locationId, settings, delaySeconds });
   if (days.length === 0) return 0;
   await sql`

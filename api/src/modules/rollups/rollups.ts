@@ -156,6 +156,9 @@ export const dailyItemSales: Rollup = {
     from sums`,
 };
 
+/** Version of the rollups, which is also in the database: see the migration 0051_version_of_rollups.sql. */
+export const ROLLUPS_VERSION = '1';
+
 export const ROLLUPS = [
   ...[dailySalesByFilter, dailySales, dailyItemSales, hourlySales],
   ...[dailyCategorySales, dailyModifierSales, dailyTaxSales, dailyTaxedSales, dailyDiscounts, dailyRefunds],
