@@ -57,6 +57,25 @@ test('a migration that needs a table which a long transaction reads blocks no ot
   expect(await read('SELECT id, body FROM notes')).toEqual([{ id: '1', body: null }]);
 });
 
+test('a migration that deadlocks with a report runs after it', async () => {
+  writeFileSync(path.join(folder, '9001_tables.sql'), 'CREATE TABLE orders_seen (); CREATE TABLE refunds_seen ();');
+  await migrate(database.address, folder);
+  writeFileSync(
+    path.join(folder, '9002_columns.sql'),
+    'ALTER TABLE refunds_seen ADD id bigint; ALTER TABLE orders_seen ADD id bigint;',
+  );
+  const reader = new Client({ connectionString: database.address });
+  await reader.connect();
+  // Only the migration checks for a deadlock in this time, so the reader is not the one that PostgreSQL aborts.
+  await reader.query("SET deadlock_timeout = '1min'; BEGIN; SELECT * FROM orders_seen");
+  const migrating = migrate(database.address, folder);
+  await waitForLock(reader);
+  await reader.query('SELECT * FROM refunds_seen');
+  await reader.query('COMMIT');
+  await reader.end();
+  expect(await migrating).toEqual(['9002_columns.sql']);
+});
+
 test('migrate rolls back a failing migration and names it in the error', async () => {
   writeFileSync(path.join(folder, '9001_half.sql'), 'CREATE TABLE half (id bigint); SELECT no_such_column FROM half;');
   await expect(migrate(database.address, folder)).rejects.toThrow(/^Migration 9001_half\.sql failed: .*no_such_column/);

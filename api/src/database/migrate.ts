@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { print } from '../command-line';
 import { StartError } from '../errors';
-import { isLockTimeout } from './transient-errors';
+import { isLockTimeout, isTransientError } from './transient-errors';
 
 /** Key of the advisory lock that serializes migrations. Any number works if every process uses the same one. */
 export const MIGRATION_LOCK = 7_203_114;
@@ -105,7 +105,10 @@ function findPending(migrations: Migration[], history: Map<string, string>): Mig
   });
 }
 
-/** Runs a migration in its own transaction, and again as long as other transactions hold locks that it needs. */
+/**
+ * Runs a migration in its own transaction, and again as long as other transactions hold locks that it needs or deadlock
+ * with it. PostgreSQL checks for deadlocks after one second, which is before the end of LOCK_TIMEOUT_MS.
+ */
 async function runMigration(client: Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
@@ -115,7 +118,8 @@ async function runMigration(client: Client, migration: Migration): Promise<void>
       return;
     } catch (error) {
       await client.query('ROLLBACK');
-      if (!(error instanceof Error && isLockTimeout(error.cause))) throw error;
+      const cause = error instanceof Error && error.cause;
+      if (!isLockTimeout(cause) && !isTransientError(cause)) throw error;
       if (attempt === 1) print(`Migration ${migration.name} waits for a long transaction, for example a backup`);
     }
     await delay(RETRY_MS);
