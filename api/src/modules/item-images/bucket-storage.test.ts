@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../test/factories';
 import { captureLog } from '../../../test/log-lines';
 import { createMenuClient } from '../../../test/menu-client';
+import { signInNewUser } from '../../../test/sign-in';
+import { cropToSquare } from './square-image';
 import { encodeTestImage } from './test-images';
 
 /**
@@ -12,6 +16,8 @@ import { encodeTestImage } from './test-images';
 const objects = new Map<string, Buffer>();
 let refusing = false;
 let refusesDeletions = false;
+/** Functions that answer the waiting requests; undefined when the bucket answers immediately. */
+let unanswered: (() => void)[] | undefined;
 const log = captureLog();
 let server: Server;
 let suite: TestApp;
@@ -19,6 +25,7 @@ let location: number;
 
 function startBucket(): Promise<number> {
   server = createServer((request, response) => {
+    if (unanswered) return unanswered.push(() => response.writeHead(200).end());
     const signed =
       /^AWS4-HMAC-SHA256 Credential=the-key\/\d{8}\/eu-west-1\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/;
     const chunks: Buffer[] = [];
@@ -51,8 +58,8 @@ afterAll(async () => {
   server.close();
 });
 
-async function setImage(id: number, shade?: number) {
-  const headers = { ...authorizationHeaders(suite.config, location), 'content-type': 'image/png' };
+async function setImage(id: number, shade?: number, of = location) {
+  const headers = { ...authorizationHeaders(suite.config, of), 'content-type': 'image/png' };
   return await suite.app.inject({
     method: 'PUT',
     url: `/api/items/${id}/image`,
@@ -101,4 +108,46 @@ test('an image is replaced and removed when the bucket refuses to delete the pre
   expect((await menu.request('GET', `/items/${id}`)).image).toBeNull();
   const line = await log.line('the file of an image that no item uses could not be deleted');
   expect(line).toMatchObject({ image: first, err: { message: 'Images cannot be reached' } });
+});
+
+test('at most two changes of images wait for the bucket, and other locations list their items meanwhile', async () => {
+  const locations = await Promise.all(Array.from({ length: 10 }, () => createLocation(suite.db)));
+  const items = await Promise.all(locations.map((id) => createMenuClient(suite, () => id).createItem()));
+  const setImages = (shade: number) => Promise.all(items.map(({ id }, index) => setImage(id, shade, locations[index])));
+  await setImages(90);
+  unanswered = [];
+  const replaced = setImages(120);
+  while (unanswered.length < 2) await once(server, 'request');
+  // Uploads that do not wait for each other reach the bucket before these images are cropped in succession.
+  for (const shade of [1, 2, 3]) await cropToSquare(await encodeTestImage('png', shade));
+  let most = 0;
+  // Each upload stores an image and deletes the previous one.
+  for (const _ of [...items, ...items]) {
+    while (unanswered.length === 0) await once(server, 'request');
+    expect((await createMenuClient(suite, () => location).send('GET', '/items')).status).toBe(200);
+    most = Math.max(most, unanswered.length);
+    unanswered.shift()?.();
+  }
+  unanswered = undefined;
+  expect((await replaced).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+  expect(most).toBe(2);
+});
+
+test('no transaction is open while the images of a copied location wait for the bucket', async () => {
+  const original = await createLocation(suite.db);
+  const { auth_token } = await signInNewUser(suite, original);
+  const { id } = await createMenuClient(suite, () => original).createItem();
+  await setImage(id, undefined, original);
+  unanswered = [];
+  const payload = { name: 'Copy', timezone: 'America/Chicago', copy_of: original };
+  const headers = { authorization: `Bearer ${auth_token}` };
+  const copied = suite.app.inject({ method: 'POST', url: '/api/locations', headers, payload });
+  while (unanswered.length === 0) await once(server, 'request');
+  const { rows } = await sql`
+    select pid from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
+  `.execute(suite.db);
+  expect(rows).toEqual([]);
+  for (const answer of unanswered) answer();
+  unanswered = undefined;
+  expect((await copied).statusCode).toBe(200);
 });

@@ -2,7 +2,8 @@ import { AppError } from '../../errors';
 import { createStoreClient, type ImageBucket } from '../../object-store';
 import type { ImageStorage } from './image-store';
 
-const TIMEOUT_MS = 20_000;
+/** Changes hold a database connection while they wait; reading does not. */
+const TIMEOUT_MS = { PUT: 5_000, DELETE: 5_000, GET: 20_000 };
 
 /** Stores images in an S3-compatible bucket. Uses path-style URLs, which all such services support. */
 export function createBucketStorage({ endpoint, bucket, ...store }: ImageBucket): ImageStorage {
@@ -11,7 +12,7 @@ export function createBucketStorage({ endpoint, bucket, ...store }: ImageBucket)
 
   /** Sends a signed request. Throws `unavailable` without details of the bucket in the response. */
   async function send(method: 'GET' | 'PUT' | 'DELETE', name: string, body?: Buffer): Promise<Response> {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS[method]);
     const content = body && { body: new Uint8Array(body), headers: { 'Content-Type': 'image/webp' } };
     try {
       return await client.fetch(address(name), { method, signal, ...content });

@@ -1,5 +1,8 @@
+import { AsyncResource } from 'node:async_hooks';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import * as fastq from 'fastq';
+import type { LocationDb } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import type { Db } from '../../database/schema';
 import { notFound } from '../../errors';
@@ -8,6 +11,9 @@ import { findImage, isImageUsed, setImage } from './item-images.repository';
 import { cropToSquare } from './square-image';
 
 export const IMAGES_PATH = '/api/item_images';
+
+/** Maximum number of concurrent changes. Each holds a database connection while it waits for the image storage. */
+const MAX_CHANGES = 2;
 
 export interface ItemImageService {
   /** Crops and stores `file` and returns the URL. Throws invalid_request for a file that is not an image, and not_found. */
@@ -21,9 +27,16 @@ export function createItemImageService(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   store: ImageStore,
 ): ItemImageService {
+  const queue = fastq.promise((change: () => Promise<void>) => change(), MAX_CHANGES);
+  const changeImages = <Result>(locationId: number, change: (scope: LocationDb) => Promise<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      // The change is bound to its request, because the history shows the user of the request.
+      void queue.push(AsyncResource.bind(() => withMenuLock(db, locationId, change).then(resolve, reject)));
+    });
+
   /** Sets the image of an item; returns the new and the previous one. */
   const replaceImage = (locationId: number, id: number, newImage: () => Promise<string | null>) =>
-    withMenuLock(db, locationId, async (scope) => {
+    changeImages(locationId, async (scope) => {
       const item = await findImage(scope, locationId, id);
       if (!item) throw notFound('Item');
       const image = await newImage();
@@ -37,7 +50,7 @@ export function createItemImageService(
    */
   const removeUnusedImage = async (locationId: number, image: string | null) => {
     if (image === null) return;
-    await withMenuLock(db, locationId, async (scope) => {
+    await changeImages(locationId, async (scope) => {
       if (!(await isImageUsed(scope, locationId, image))) await store.remove(path.posix.basename(image));
     }).catch((error: unknown) =>
       log.error({ err: error, image }, 'the file of an image that no item uses could not be deleted'),

@@ -24,18 +24,24 @@ export interface NewLocation {
   requires_two_factor?: boolean;
 }
 
-/**
- * Creates a location with default settings, and runs `addRecords` in the same transaction, scoped to the location. The
- * id is generated first, because row-level security requires it to be set before the location's own row is inserted.
- */
-export async function createLocation(
-  db: Db,
-  values: NewLocation,
-  addRecords: (scope: LocationDb, locationId: number) => Promise<void> = async () => {},
-): Promise<number> {
+/** Returns a new id. Row-level security requires it before the location's own row is inserted. */
+export async function drawLocationId(db: Db): Promise<number> {
   const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('locations', 'id')) as id`.execute(db);
   const id = drawn.rows[0]?.id;
   if (id === undefined) throw new Error('The sequence of location ids returned no value');
+  return id;
+}
+
+/**
+ * Creates a location with default settings, and runs `addRecords` in the same transaction, scoped to the location.
+ * Returns the id of the location.
+ */
+export async function createLocation(
+  db: Db,
+  values: NewLocation & { id?: number },
+  addRecords: (scope: LocationDb, locationId: number) => Promise<void> = async () => {},
+): Promise<number> {
+  const id = values.id ?? (await drawLocationId(db));
   await withLocation(db, id, async (scope) => {
     await scope
       .insertInto('locations')

@@ -8,7 +8,7 @@ import { findClaims } from '../authentication/authentication.repository';
 import { createImageStore } from '../item-images/image-store';
 import { createRoles } from '../team-roles/team-roles.repository';
 import { copyImages, insertCopiedRecords, type LocationCopy, readLocation } from './copy-location';
-import { createLocation } from './locations.repository';
+import { createLocation, drawLocationId } from './locations.repository';
 import { requireTimeZone } from './time-zones';
 
 /** Users with this many locations cannot create another one. */
@@ -33,15 +33,16 @@ export async function createOwnLocation(
   requireTimeZone(values.timezone);
   await requireFreeLocation(db, userId);
   const original = copyOf === undefined ? undefined : await readOwnLocation(db, userId, copyOf);
-  const images = createImageStore(config);
-  const id = await createLocation(db, { ...values, ...original?.settings }, async (scope, locationId) => {
-    if (original) {
-      const copies = await copyImages(images, locationId, original);
-      await insertCopiedRecords(scope, locationId, original, copies);
+  const id = await drawLocationId(db);
+  // The images are copied before the transaction, which would hold a database connection while it waits for the bucket.
+  const images = original && (await copyImages(createImageStore(config), id, original));
+  await createLocation(db, { ...values, ...original?.settings, id }, async (scope) => {
+    if (original && images) {
+      await insertCopiedRecords(scope, id, original, images);
     } else {
-      await createRoles(scope, locationId, DEFAULT_ROLES);
+      await createRoles(scope, id, DEFAULT_ROLES);
     }
-    await insertOwner(scope, locationId, userId);
+    await insertOwner(scope, id, userId);
   });
   sessions.forgetAccess();
   return id;
