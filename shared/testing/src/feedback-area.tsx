@@ -9,7 +9,7 @@ import {
   useNotifications,
 } from '@backoffice/platform/feedback';
 import { useLocation } from '@backoffice/platform/router';
-import { type PointerEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 
 interface DialogProps {
   data: ModalData;
@@ -23,11 +23,12 @@ function Dialog({ data, onClose, onDismiss }: DialogProps) {
     const result = await onClick?.();
     if (result !== false) onClose();
   };
-  const dismissOutside = (event: PointerEvent) => {
+  const dismissOutside = (event: MouseEvent) => {
     if (!ignoresOutsideClick && event.target === event.currentTarget) onDismiss();
   };
   return (
-    <div onPointerDown={dismissOutside}>
+    // biome-ignore lint/a11y: the keyboard closes a dialog with its close icon
+    <div onClick={dismissOutside}>
       <div role="dialog" aria-modal="true" aria-label={title}>
         {title && <h2>{title}</h2>}
         {!mandatory && <button type="button" aria-label="Dismiss" onClick={onDismiss} />}

@@ -33,6 +33,23 @@ test('a click inside a modal leaves it open', async () => {
   expect(findDialog()).toBeInTheDocument();
 });
 
+test('an outside tap closes a modal only when it ends, so that its click does not reach the page below', async () => {
+  const { user } = await renderScreen();
+  openTestModal('delete', CONFIRMATION_MODAL);
+  await user.pointer({ keys: '[TouchA>]', target: findBackdrop() });
+  expect(findDialog()).toBeInTheDocument();
+  await user.pointer('[/TouchA]');
+  expect(findDialog()).not.toBeInTheDocument();
+});
+
+test('selecting text beyond the edge of a modal leaves it open', async () => {
+  const { user } = await renderScreen();
+  openTestModal('delete', CONFIRMATION_MODAL);
+  const text = screen.getByText('Are you sure?');
+  await user.pointer([{ keys: '[MouseLeft>]', target: text }, { target: findBackdrop() }, '[/MouseLeft]']);
+  expect(findDialog()).toBeInTheDocument();
+});
+
 test('a mandatory modal closes only by its buttons', async () => {
   const { user } = await renderScreen();
   openTestModal('delete', { ...CONFIRMATION_MODAL, mandatory: true });

@@ -1,6 +1,6 @@
 import type { ModalAction, ModalData } from '@backoffice/platform/feedback';
 import { Button, IconButton, IconX } from '@backoffice/ui';
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { useModalFocus } from './modal-focus';
 import classes from './modal-window.module.css';
 
@@ -30,14 +30,20 @@ export function ModalWindow({ data, isTopmost, onClose, onDismiss }: ModalWindow
   const { title, message, content, mandatory = false, ignoresOutsideClick = mandatory, actions = [] } = data;
   const id = useId();
   const frame = useModalFocus(isTopmost);
-  const handleOutsideClick = (event: PointerEvent) => {
-    if (!ignoresOutsideClick && event.target === event.currentTarget) onDismiss();
+  // Selecting text beyond the modal's edge also ends in a click on the scrim, but begins in the modal.
+  const pressed = useRef<EventTarget>(null);
+  const handlePress = ({ target }: PointerEvent) => {
+    pressed.current = target;
+  };
+  const handleClick = ({ target, currentTarget }: MouseEvent) => {
+    if (!ignoresOutsideClick && target === currentTarget && target === pressed.current) onDismiss();
   };
   const handleEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !mandatory && !isHandledElsewhere(event)) onDismiss();
   };
   return (
-    <div className={classes.scrim} onPointerDown={handleOutsideClick} inert={!isTopmost}>
+    // biome-ignore lint/a11y: the keyboard closes a modal with Escape or its close icon
+    <div className={classes.scrim} onPointerDown={handlePress} onClick={handleClick} inert={!isTopmost}>
       <div
         ref={frame}
         className={classes.modal}

@@ -114,6 +114,16 @@ test('an outside click closes the overlaid sidebar', async () => {
   expect(sidebar()).not.toBeInTheDocument();
 });
 
+test('an outside tap closes the overlaid sidebar only when it ends, so that its click does not reach the content', async () => {
+  stubWindow(true);
+  const { user, toggle, container } = renderLayout();
+  await user.click(toggle);
+  await user.pointer({ keys: '[TouchA>]', target: container.querySelector('.scrim') ?? document.body });
+  expect(sidebar()).toBeInTheDocument();
+  await user.pointer('[/TouchA]');
+  expect(sidebar()).not.toBeInTheDocument();
+});
+
 describe('the sidebar groups', () => {
   const group = (name: string) => screen.getByRole('button', { name });
 

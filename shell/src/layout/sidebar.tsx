@@ -54,7 +54,8 @@ export function Sidebar({ id, groups, counts, pathname, open, onDismiss }: Sideb
   };
   return (
     <>
-      {isOverlayOpen && <div className={classes.scrim} onPointerDown={onDismiss} />}
+      {/* biome-ignore lint/a11y: the keyboard closes the sidebar with Escape */}
+      {isOverlayOpen && <div className={classes.scrim} onClick={onDismiss} />}
       <nav
         ref={nav}
         id={id}
