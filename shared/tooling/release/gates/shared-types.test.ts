@@ -92,6 +92,18 @@ test.each([
   },
 );
 
+test.each([
+  ['is killed', "process.kill(process.pid, 'SIGKILL');"],
+  ['runs out of memory', "console.error('out of memory'); process.exit(134);"],
+])('the check fails when the compiler %s', async (_state, program) => {
+  const compiler = 'shared/tooling/node_modules/typescript7';
+  root.write(`${compiler}/package.json`, '{ "type": "commonjs" }');
+  root.write(`${compiler}/bin/tsc`, program);
+  const { code, output } = await root.runFile('shared/tooling/check-types.ts', '1', '1');
+  rmSync(path.join(root.folder, compiler), { recursive: true });
+  expect([code, output]).toEqual([1, expect.stringContaining('The TypeScript compiler ended without a result')]);
+});
+
 test('an area passes with an array whose element type is inferred from the values added to it', async () => {
   root.write(
     'mf-food/src/price.ts',

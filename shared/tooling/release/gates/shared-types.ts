@@ -63,8 +63,13 @@ async function compile(folder: string): Promise<TypeProblem[]> {
   linkPackages(ROOT, folder);
   // Several checkers would each infer the types of the shared packages, which takes more time than they save.
   const parameters = ['--pretty', 'false', '--checkers', '1', '-p', '.'];
-  const { stdout } = await execa(process.execPath, [findTypeCompiler(), ...parameters], { cwd: folder, reject: false });
-  return [...stdout.matchAll(PROBLEM)]
+  const program = [findTypeCompiler(), ...parameters];
+  const { stdout, stderr, failed, signal } = await execa(process.execPath, program, { cwd: folder, reject: false });
+  const problems = [...stdout.matchAll(PROBLEM)];
+  if (failed && (signal !== undefined || problems.length === 0)) {
+    throw new Error(`The TypeScript compiler ended without a result: ${signal ?? (stderr || stdout).split('\n')[0]}`);
+  }
+  return problems
     .filter(([, , , , code = '']) => !MISSING.has(code) && !IMPLICIT_ANY.test(code))
     .map(([, file = '', name = '', line = '', , message = '']) => ({ name, file, line, message }));
 }
