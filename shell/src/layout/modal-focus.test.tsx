@@ -34,6 +34,33 @@ test('the focus starts in the first field of a modal with a form', async () => {
   expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveFocus();
 });
 
+test('the focus skips fields that cannot take it', async () => {
+  await renderScreen();
+  const content = (
+    <>
+      <input type="hidden" aria-label="Version" />
+      <input hidden aria-label="User name" />
+      <input disabled aria-label="Number" />
+      <input aria-label="First Name" />
+    </>
+  );
+  openTestModal('form', { title: 'Edit Employee', content });
+  expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveFocus();
+});
+
+test('the modal gets the focus if all of its fields are disabled, and Tab stays in it', async () => {
+  const { user } = await renderScreen();
+  const content = (
+    <fieldset disabled>
+      <input aria-label="First Name" />
+    </fieldset>
+  );
+  openTestModal('form', { title: 'Employee', content, actions: [{ label: 'Close' }, { label: 'Print' }] });
+  expect(findDialog('Employee')).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
+});
+
 test('the modal gets the focus when the focused element is removed', async () => {
   const { user } = await renderScreen();
   function FailedRecord() {

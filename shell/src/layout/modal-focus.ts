@@ -3,10 +3,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** Returns a modal's only button, else its first field, else the modal, whose text a screen reader then announces. */
-function findInitialFocus(frame: HTMLElement): HTMLElement {
-  const preferred = frame.querySelector<HTMLElement>('[data-autofocus]');
-  return preferred ?? frame.querySelector<HTMLElement>('input, select, textarea') ?? frame;
+const FIELD = ':is(input, select, textarea):enabled:not([hidden], [type=hidden])';
+
+/** Focuses a modal's only button, else its first field, else the modal, whose text a screen reader then announces. */
+function focusInitialElement(frame: HTMLElement): void {
+  (frame.querySelector<HTMLElement>('[data-autofocus]') ?? frame.querySelector<HTMLElement>(FIELD))?.focus();
+  // Also without a field, and if the styles hide the field.
+  if (!frame.contains(document.activeElement)) frame.focus();
 }
 
 /**
@@ -15,12 +18,12 @@ function findInitialFocus(frame: HTMLElement): HTMLElement {
  * focused element is removed, for example the button that retries a failed request. Returns a function that stops this.
  */
 function manageFocus(frame: HTMLElement): () => void {
-  findInitialFocus(frame).focus();
+  focusInitialElement(frame);
   let isFieldAwaited = true;
   const observer = new MutationObserver(() => {
     const { activeElement, body } = document;
     isFieldAwaited &&= activeElement === frame;
-    if (isFieldAwaited) findInitialFocus(frame).focus();
+    if (isFieldAwaited) focusInitialElement(frame);
     else if (activeElement === body) frame.focus({ preventScroll: true });
   });
   observer.observe(frame, { childList: true, subtree: true });
