@@ -1,7 +1,7 @@
 import { summarizeExceptions } from '@backoffice/contract/exceptions';
 import { formatCount } from '@backoffice/contract/words';
 import { call } from '@backoffice/platform/client';
-import { keepPreviousData, ownKey, useQuery } from '@backoffice/platform/query';
+import { ownKey, useQuery } from '@backoffice/platform/query';
 import { TextLink } from '@backoffice/ui';
 import type { SalesView } from '../filters/sales-filters';
 import { useDaySettings } from '../location-days';
@@ -14,7 +14,6 @@ export function ExceptionsNote({ view }: { view: SalesView }) {
   const { data, isPending } = useQuery({
     queryKey: ownKey([summarizeExceptions.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(summarizeExceptions, { query, signal }),
-    placeholderData: keepPreviousData,
   });
   if (isPending) return <LineSkeleton width="10rem" />;
   if (!data) return null;

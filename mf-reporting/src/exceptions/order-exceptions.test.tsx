@@ -89,6 +89,15 @@ describe('the overview of the orders report', () => {
     await waitFor(() => expect(queries).toEqual([FRIDAY]));
   });
 
+  test('shows no number of exceptions of the previous days while the exceptions of other days load', async () => {
+    stubCount(5, 3);
+    const { navigate } = open('?date_filter=last_month');
+    await findParagraph('5 exceptions, 3 not seen');
+    api.respond(summarizeExceptions, () => new Promise(() => {}));
+    await navigate('/reporting/orders');
+    await waitFor(() => expect(screen.queryByText(/exceptions/)).not.toBeInTheDocument());
+  });
+
   test('shows no number of exceptions when it fails to load', async () => {
     api.respond(summarizeExceptions, serverError);
     open();

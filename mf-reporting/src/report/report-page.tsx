@@ -2,7 +2,7 @@ import { useBusinessDetails } from '@backoffice/platform/query';
 import { Page, Skeleton } from '@backoffice/ui';
 import { DataTable, EmptyState, PagedTable } from '@backoffice/ui/data-table';
 import { FilterBar } from '@backoffice/ui/filters';
-import { useListState, type ViewOf } from '@backoffice/ui/list';
+import { useListState } from '@backoffice/ui/list';
 import { useMemo } from 'react';
 import { useReportExport } from '../export/use-report-export';
 import { useDaySettings, useRenderOnNewDay } from '../location-days';
@@ -11,7 +11,7 @@ import { ReportActions } from '../summary/report-actions';
 import { ReportSummary } from '../summary/report-summary';
 import { ColumnDefinitions } from './column-definitions';
 import { addHelpButtons } from './figure-columns';
-import type { Report, ReportFilters } from './report';
+import type { BuildColumns, Report, ReportFilters } from './report';
 import { ReportFilterBar } from './report-filter-bar';
 import classes from './report-page.module.css';
 
@@ -40,10 +40,9 @@ export function ReportPage<Filters extends ReportFilters, Row, Totals>({
 
 function findColumns<Filters extends ReportFilters, Row, Totals>(
   { columns }: Report<Filters, Row, Totals>,
-  { view, change }: { view: ViewOf<Filters>; change: (changes: Partial<ViewOf<Filters>>) => void },
-  totals: Totals | undefined,
+  context: Parameters<BuildColumns<Filters, Row, Totals>>[0],
 ) {
-  return typeof columns === 'function' ? columns({ view, totals, change }) : columns;
+  return typeof columns === 'function' ? columns(context) : columns;
 }
 
 function ReportContent<Filters extends ReportFilters, Row, Totals>({ report }: ReportPageProps<Filters, Row, Totals>) {
@@ -54,7 +53,8 @@ function ReportContent<Filters extends ReportFilters, Row, Totals>({ report }: R
   const rows = report.useRows(list.view, settings);
   const summary = report.useSummary(list.view, settings);
   const columnSource = report.columnSource?.(list.view) ?? report.figureSource;
-  const found = findColumns(report, list, summary.data?.totals);
+  const state = { view: list.view, totals: summary.data?.totals, isUpdating: summary.isPlaceholderData };
+  const found = findColumns(report, { ...state, change: list.change });
   const columns = useMemo(() => addHelpButtons(found, columnSource), [found, columnSource]);
   const download = useReportExport(report.exportName, () => report.createExportLink(list.readLatestView(), settings));
   return (
@@ -68,9 +68,9 @@ function ReportContent<Filters extends ReportFilters, Row, Totals>({ report }: R
         charted={report.charted}
         hasHourFilter={'hour' in filters}
       >
-        {Notes && <Notes view={list.view} totals={summary.data?.totals} isUpdating={summary.isPlaceholderData} />}
+        {Notes && <Notes {...state} />}
       </ReportSummary>
-      {BelowChart && <BelowChart view={list.view} totals={summary.data?.totals} />}
+      {BelowChart && <BelowChart {...state} />}
       <ReportActions
         paging={rows.data?.paging_metadata}
         isExporting={download.isPending}
@@ -104,7 +104,7 @@ function ReportSkeleton<Filters extends ReportFilters, Row, Totals>({ report }: 
       <DataTable
         caption={report.title}
         columns={addHelpButtons(
-          findColumns(report, list, undefined),
+          findColumns(report, { ...list, totals: undefined, isUpdating: false }),
           report.columnSource?.(list.view) ?? report.figureSource,
         )}
         rows={undefined}

@@ -21,20 +21,19 @@ type QueryOf<Query extends Schema> = NonNullable<CallInput<Schema, Query, Schema
 /** Filters, keyed by the name of their value in the view; every report has a date filter. */
 export type ReportFilters = Readonly<Record<string, ListFilter<unknown>>> & { date: ListFilter<DateRange> };
 
-/** Returns the columns of a report; `totals` is undefined while loading, and `change` changes the filters. */
-export type BuildColumns<Filters extends ReportFilters, Row, Totals> = (context: {
-  view: ViewOf<Filters>;
-  totals: Totals | undefined;
-  change: (changes: Partial<ViewOf<Filters>>) => void;
-}) => readonly Column<Row>[];
-
-export interface NotesProps<View, Totals> {
+/** The filters and totals that the parts of a report depend on. */
+export interface ReportState<View, Totals> {
   view: View;
   /** Undefined while loading. */
   totals: Totals | undefined;
   /** Whether `totals` are those of the previous filters, because the current ones are loading. */
   isUpdating: boolean;
 }
+
+/** Returns the columns of a report; `change` changes the filters. */
+export type BuildColumns<Filters extends ReportFilters, Row, Totals> = (
+  context: ReportState<ViewOf<Filters>, Totals> & { change: (changes: Partial<ViewOf<Filters>>) => void },
+) => readonly Column<Row>[];
 
 /** The filters, figures, chart, columns and texts of a report. */
 interface ReportContent<Filters extends ReportFilters, Row, Totals> {
@@ -51,11 +50,11 @@ interface ReportContent<Filters extends ReportFilters, Row, Totals> {
   /** Whether the chart shows amounts in dollars or row counts; amounts by default. */
   charted?: BucketChartProps['charted'];
   /** Explanations below the figures. */
-  Notes?: ComponentType<NotesProps<ViewOf<Filters>, Totals>>;
+  Notes?: ComponentType<ReportState<ViewOf<Filters>, Totals>>;
   /** The columns; a function if they depend on the filters or totals. */
   columns: readonly Column<Row>[] | BuildColumns<Filters, Row, Totals>;
   /** Content between the chart and the table. */
-  BelowChart?: ComponentType<{ view: ViewOf<Filters>; totals: Totals | undefined }>;
+  BelowChart?: ComponentType<ReportState<ViewOf<Filters>, Totals>>;
   /** Link to the details of a row, in the last column. */
   rowLink?: (row: Row) => DetailsLinkProps;
   rowKey: (row: Row) => Key;

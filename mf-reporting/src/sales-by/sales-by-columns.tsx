@@ -6,7 +6,6 @@ import {
   isCount,
   isReduction,
   type SalesByRow,
-  type SalesByTotals,
   type SalesGrouping,
   type SalesMeasure,
 } from '@backoffice/contract/sales-by';
@@ -30,7 +29,8 @@ export function formatMeasure(measure: SalesMeasure, value: number | null): stri
 
 interface ColumnsContext {
   view: SalesByView;
-  totals: SalesByTotals | undefined;
+  /** The total of the main measure; undefined while loading. */
+  total: number | undefined;
   sorting: Sorting | null;
   onSort: (sorting: Sorting) => void;
 }
@@ -102,7 +102,7 @@ function earlierColumns(main: SalesMeasure, context: ColumnsContext): Column<Sal
 
 /** Returns the columns of a breakdown. Its dimensions determine which measures it has. */
 export function buildSalesByColumns(context: ColumnsContext): Column<SalesByRow>[] {
-  const { view, totals } = context;
+  const { view, total } = context;
   const grouping = toGrouping(view);
   const main = findMainMeasure(grouping);
   const measures = findMeasures(grouping).map(
@@ -122,7 +122,7 @@ export function buildSalesByColumns(context: ColumnsContext): Column<SalesByRow>
     {
       key: 'share',
       header: 'Share',
-      cell: ({ [main]: value }) => (value === null ? '-' : <ShareOfTotal value={value} total={totals?.all ?? 0} />),
+      cell: ({ [main]: value }) => (value === null ? '-' : <ShareOfTotal value={value} total={total} />),
       align: 'end',
       compact: 'bottom',
     },

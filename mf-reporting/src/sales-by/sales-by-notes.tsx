@@ -9,21 +9,17 @@ import {
 import { measureLabel } from '@backoffice/contract/sales-words';
 import { dayEnd, formatDateTime, formatDay, toDay } from '@backoffice/platform/dates';
 import { useDaySettings } from '../location-days';
+import type { ReportState } from '../report/report';
 import { Notes } from '../summary/notes';
 import { ROW_EXPLANATIONS } from './row-explanations';
 import type { SalesByView } from './sales-by-report';
 
-interface SalesByNotesProps {
-  view: SalesByView;
-  totals: SalesByTotals | undefined;
-}
-
 /** Explains what the rows of a breakdown include and how they add up to the orders report. */
-export function SalesByNotes({ view, totals }: SalesByNotesProps) {
+export function SalesByNotes({ view, totals, isUpdating }: ReportState<SalesByView, SalesByTotals>) {
   const grouping = { by: view.by, then_by: view.thenBy ?? undefined };
   const recordKind = findRecordKind(grouping) ?? 'orders';
   return (
-    <Notes>
+    <Notes isUpdating={isUpdating}>
       <p>{ROW_EXPLANATIONS[recordKind]}</p>
       {totals && view.search === '' && <Reconciliation recordKind={recordKind} grouping={grouping} totals={totals} />}
       {totals?.earlier_range && <EarlierRange range={totals.earlier_range} />}

@@ -1,10 +1,10 @@
 import { buildPagingMetadata } from '@backoffice/contract/paging';
-import { listSalesBy, type SalesByRow, type SalesByTotals } from '@backoffice/contract/sales-by';
+import { listSalesBy, type SalesByRow, type SalesByTotals, summarizeSalesBy } from '@backoffice/contract/sales-by';
 import { createDeferred } from '@backoffice/testing/deferred';
 import { renderRemote } from '@backoffice/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
-import { buildSalesByPage, buildSalesByRow } from '../testing/sales-by-fixtures';
+import { buildSalesByPage, buildSalesByRow, buildSalesBySummary } from '../testing/sales-by-fixtures';
 import { readCells, stubSalesBreakdown } from '../testing/sales-by-page';
 import { FRIDAY, stubPages, stubReporting } from '../testing/stub-reporting';
 
@@ -200,4 +200,20 @@ test('a row of a breakdown shows no change until the compared sales have loaded'
   expect((await readCells('Sales by'))[1]?.slice(-2)).toEqual(['-', '-']);
   compared.resolve(buildSalesByRow({ net: 1125, earlier: 1000 }));
   expect(await screen.findByText('+12.5%')).toBeInTheDocument();
+});
+
+test('after a change of the days, the rows have no shares until the totals of these days have loaded', async () => {
+  const totals = createDeferred<number>();
+  respond([buildSalesByRow({ net: 100 })], { all: 200 });
+  const { navigate } = open();
+  await screen.findByText('50.0%');
+  respond([buildSalesByRow({ net: 36_000 })]);
+  api.respond(summarizeSalesBy, async () => buildSalesBySummary({ all: await totals.promise }));
+  await navigate('/reporting/sales?date_filter=this_year');
+  await screen.findByText('$36,000.00');
+  expect((await readCells('Sales by'))[1]?.at(-1)).toBe('-');
+  expect(screen.getByText(/^Net sales: rows/).parentElement).toHaveAttribute('aria-busy', 'true');
+  totals.resolve(72_000);
+  expect(await screen.findByText('50.0%')).toBeInTheDocument();
+  expect(screen.getByText(/^Net sales: rows/).parentElement).toHaveAttribute('aria-busy', 'false');
 });

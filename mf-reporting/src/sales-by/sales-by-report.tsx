@@ -57,8 +57,14 @@ export const salesByReport = defineReport({
   Notes: SalesByNotes,
   BelowChart: SalesMatrix,
   selectRows: ({ rows }) => rows,
-  columns: ({ view, totals, change }) =>
-    buildSalesByColumns({ view, totals, sorting: view.sort, onSort: (sort) => change({ sort }) }),
+  columns: ({ view, totals, isUpdating, change }) =>
+    buildSalesByColumns({
+      view,
+      // The rows can be those of other days than the previous totals.
+      total: isUpdating ? undefined : totals?.all,
+      sorting: view.sort,
+      onSort: (sort) => change({ sort }),
+    }),
   rowKey: ({ key, then_key }) => `${key} ${then_key}`,
   empty: { title: 'Nothing found for these days.', hint: 'Choose other days, another group or another search.' },
   failed: 'Failed to fetch sales',

@@ -1,5 +1,6 @@
+import { summarizeSalesBy } from '@backoffice/contract/sales-by';
 import { renderRemote } from '@backoffice/testing/render';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import module from '../module';
 import { buildSalesByRow } from '../testing/sales-by-fixtures';
 import { readCells, stubSalesBreakdown } from '../testing/sales-by-page';
@@ -76,4 +77,20 @@ test('a cell of the matrix that contains only refunds of a tax has no link, beca
   expect(screen.getAllByRole('link', { name: /^-?\$\d+: sales of/ }).map(({ textContent }) => textContent)).toEqual([
     '$4',
   ]);
+});
+
+test('the matrix of the previous days is marked as busy while the totals of other days load', async () => {
+  const matrix = {
+    rows: [{ key: '12', name: '12:00' }],
+    columns: [{ key: '5', name: 'Friday' }],
+    values: [[1250]],
+    is_partial: false,
+  };
+  stubSalesBreakdown(api, [buildSalesByRow({ then_key: '5', then_name: 'Friday' })], { matrix });
+  const { navigate } = open('?date_filter=last_month&by=hour&then_by=weekday');
+  const figure = (await screen.findByText('Whole dollars; a stronger color is more')).closest('figure');
+  expect(figure).toHaveAttribute('aria-busy', 'false');
+  api.respond(summarizeSalesBy, () => new Promise(() => {}));
+  await navigate('/reporting/sales?date_filter=this_year&by=hour&then_by=weekday');
+  await waitFor(() => expect(figure).toHaveAttribute('aria-busy', 'true'));
 });

@@ -8,6 +8,7 @@ import type { SalesByMatrix } from '@backoffice/contract/sales-by-matrix';
 import { dimensionLabel, measureLabel } from '@backoffice/contract/sales-words';
 import { TextLink, type TextLinkProps } from '@backoffice/ui';
 import { useRovingIndex, WideContent } from '@backoffice/ui/data-table';
+import type { ReportState } from '../report/report';
 import { drillDownPath } from './drill-down';
 import { describeLink, formatDimensionValue } from './sales-by-names';
 import type { SalesByView } from './sales-by-report';
@@ -23,17 +24,12 @@ const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 
 const formatValue = (value: number | null) => (value === null ? '–' : wholeDollars.format(value));
 
-interface SalesMatrixProps {
-  view: SalesByView;
-  totals: SalesByTotals | undefined;
-}
-
 /**
  * A breakdown by two dimensions as a heat map: a table in which cells with higher values are darker. Every cell also
  * shows its amount, because color alone is not accessible. The links of the cells are one tab stop, and the arrow keys
  * move between them.
  */
-export function SalesMatrix({ view, totals }: SalesMatrixProps) {
+export function SalesMatrix({ view, totals, isUpdating }: ReportState<SalesByView, SalesByTotals>) {
   const { by, thenBy } = view;
   const matrix = totals?.matrix;
   if (!matrix || !thenBy || matrix.rows.length === 0) return null;
@@ -41,7 +37,7 @@ export function SalesMatrix({ view, totals }: SalesMatrixProps) {
   const measure = measureLabel(findMainMeasure(grouping), grouping);
   const title = `${measure} by ${dimensionLabel(by).toLowerCase()} and ${dimensionLabel(thenBy).toLowerCase()}`;
   return (
-    <figure className={classes.figure}>
+    <figure className={classes.figure} aria-busy={isUpdating}>
       <figcaption className={classes.caption}>
         {title}
         <span className={classes.note}>

@@ -12,9 +12,9 @@ const percent = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** The share of `value` in `total`, as a percentage with a bar; a dash if the value or the total is negative. */
-export function ShareOfTotal({ value, total }: { value: number; total: number }) {
-  if (total <= 0 || value < 0) return '-';
+/** The share of `value` in `total`, as a percentage with a bar; a dash if there is no total or one is negative. */
+export function ShareOfTotal({ value, total }: { value: number; total: number | undefined }) {
+  if (total === undefined || total <= 0 || value < 0) return '-';
   const share = value / total;
   return (
     <span className={classes.share}>

@@ -1,5 +1,6 @@
 import { formatSignedMoney } from '@backoffice/contract/money';
 import type { StaffTotals } from '@backoffice/contract/staff-report';
+import type { ReportState } from '../report/report';
 import { Notes } from '../summary/notes';
 
 const TIES = [
@@ -10,9 +11,9 @@ const TIES = [
 ] as const;
 
 /** Shows that the rows add up to the orders report, and explains the columns. */
-export function StaffNotes({ totals }: { totals: StaffTotals | undefined }) {
+export function StaffNotes({ totals, isUpdating }: ReportState<unknown, StaffTotals>) {
   return (
-    <Notes>
+    <Notes isUpdating={isUpdating}>
       <p>An order, its refunds and its tips count for the employee who took it; what is ordered online has none.</p>
       {totals && (
         <p>

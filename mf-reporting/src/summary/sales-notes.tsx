@@ -11,7 +11,7 @@ import { type SalesView, toSalesQuery } from '../filters/sales-filters';
 import { useDaySettings } from '../location-days';
 import { buildDatedPath } from '../paths';
 import { ReconciliationLink } from '../reconciliation/reconciliation-link';
-import type { NotesProps } from '../report/report';
+import type { ReportState } from '../report/report';
 import { reconciliation } from '../reports';
 import { BreakdownLinks } from './breakdown-links';
 import { buildReconcilingTerms, findPaymentOmittingFilter } from './comparison-terms';
@@ -21,7 +21,7 @@ import type { SalesRows } from './sales-figures';
 import classes from './sales-notes.module.css';
 import { hasOrderContentFilter, WholeOrdersNote } from './whole-orders-note';
 
-interface SalesNotesProps extends NotesProps<SalesView, SalesTotals> {
+interface SalesNotesProps extends ReportState<SalesView, SalesTotals> {
   rows: SalesRows;
 }
 
@@ -60,7 +60,7 @@ export function SalesNotes({ rows, view, totals, isUpdating }: SalesNotesProps) 
         <p>Sales, tips and refunds are credited to the employee who took the order.</p>
       )}
       {rows === 'Orders' && mayViewExceptions && view.employeeId !== 'none' && <ExceptionsNote view={view} />}
-      <div className={classes.comparison}>
+      <div className={classes.comparison} aria-busy={comparison.isPlaceholderData}>
         {comparison.data && <ReconciliationNote comparison={comparison.data} view={view} />}
         {comparison.isPending && <LineSkeleton width="min(100%, 32rem)" />}
       </div>

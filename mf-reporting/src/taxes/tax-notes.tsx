@@ -5,6 +5,7 @@ import { TextLink } from '@backoffice/ui';
 import { Fragment } from 'react';
 import { useDaySettings } from '../location-days';
 import { buildDatedPath } from '../paths';
+import type { ReportState } from '../report/report';
 import { reports } from '../reports';
 import { Notes } from '../summary/notes';
 import { findQuarters } from './quarters';
@@ -13,10 +14,10 @@ import classes from './tax-notes.module.css';
 const QUARTERS = 5;
 
 /** Links to the usual periods of tax returns, and explains how the figures add up to the orders report. */
-export function TaxNotes({ totals }: { totals: TaxTotals | undefined }) {
+export function TaxNotes({ totals, isUpdating }: ReportState<unknown, TaxTotals>) {
   const { timezone, day_cutoff } = useDaySettings();
   return (
-    <Notes>
+    <Notes isUpdating={isUpdating}>
       <p className={classes.periods}>
         Period: <TextLink to={buildDatedPath(reports.taxes.path, { preset: 'This Month' })}>This month</TextLink>
         <TextLink to={buildDatedPath(reports.taxes.path, { preset: 'Last Month' })}>Last month</TextLink>

@@ -5,6 +5,7 @@ import { useMayManagePage } from '@backoffice/platform/access';
 import { formatDay } from '@backoffice/platform/dates';
 import { useSearchParams } from '@backoffice/platform/router';
 import { TextLink } from '@backoffice/ui';
+import type { ReportState } from '../report/report';
 import { Notes } from '../summary/notes';
 import { formatTipRules } from './format-tip-rules';
 import { modalLink, RULES_PARAM } from './tip-links';
@@ -12,11 +13,11 @@ import classes from './tip-notes.module.css';
 import { DayLink } from './tips-columns';
 
 /** Shows the tip rules and the shares that nobody could receive, and reconciles the tips with other reports. */
-export function TipNotes({ totals }: { totals: TipTotals | undefined }) {
+export function TipNotes({ totals, isUpdating }: ReportState<unknown, TipTotals>) {
   const [searchParams] = useSearchParams();
   const mayManage = useMayManagePage();
   return (
-    <Notes>
+    <Notes isUpdating={isUpdating}>
       {totals && <RulesNote totals={totals} />}
       <p className={classes.screen}>
         <TextLink to={modalLink(searchParams, RULES_PARAM, 'open')} keepScroll>
