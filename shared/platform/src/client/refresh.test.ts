@@ -123,6 +123,18 @@ test('a user who signs out during a refresh stays signed out', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
+test('requests of a new session do not wait for the refresh of the former session', async () => {
+  accept('b');
+  const { started, finish } = stubPendingRefresh();
+  const waiting = call(getInventoryCounts);
+  await started;
+  endSession();
+  startSession(sessionTokens({}, 'b'));
+  await expect(call(getInventoryCounts)).resolves.toEqual(counts);
+  finish(new ErrorResponse(503, { code: 'unavailable', message: 'Unavailable' }));
+  await expect(waiting).rejects.toThrow('Token is missing');
+});
+
 test('a request is not repeated when another user has signed in in another tab', async () => {
   const sentSalts = accept('a');
   startSession(sessionTokens({}, 'b'));

@@ -99,7 +99,8 @@ function isSameUser(token: string, other: string): boolean {
   return one?.userId === two?.userId && one?.locationId === two?.locationId;
 }
 
-let pendingRefresh: Promise<string> | null = null;
+/** Pending refreshes by the token that they replace: a new session does not wait for the refresh of a former one. */
+const pendingRefreshes = new Map<string, Promise<string>>();
 
 /**
  * Returns a token that replaces `expired`. Concurrent requests share one refresh; tabs share it through a lock and
@@ -107,10 +108,10 @@ let pendingRefresh: Promise<string> | null = null;
  */
 export async function replaceExpiredToken(expired: string): Promise<string> {
   // The refresh has a timeout, because a refresh without a response would block every later request.
-  pendingRefresh ??= withTimeout((signal) => refresh(expired, signal)).finally(() => {
-    pendingRefresh = null;
-  });
-  const token = await pendingRefresh;
+  const start = () => withTimeout((signal) => refresh(expired, signal)).finally(() => pendingRefreshes.delete(expired));
+  const pending = pendingRefreshes.get(expired) ?? start();
+  pendingRefreshes.set(expired, pending);
+  const token = await pending;
   // Another user may have signed in in another tab: a request is never repeated as a different user.
   if (!isSameUser(expired, token)) throw createTokenMissingError();
   return token;
@@ -148,7 +149,7 @@ export async function getSessionToken(): Promise<string> {
   const { authToken } = sessionStore.getState();
   if (authToken === null) throw createTokenMissingError();
   const isExpired = !isClockAhead && hasExpired(authToken);
-  if (pendingRefresh === null && !isExpired) return authToken;
+  if (!isExpired && !pendingRefreshes.has(authToken)) return authToken;
   const token = await replaceExpiredToken(authToken);
   isClockAhead = hasExpired(token);
   return token;
