@@ -1,5 +1,6 @@
 import { execa } from 'execa';
 import { findStandaloneArea, ROOT } from '../build/workspaces';
+import { listMissingPaths } from '../lint/documented-paths';
 import { findLinter, listLintParameters } from '../lint/lint-program';
 
 interface LintOptions {
@@ -8,7 +9,7 @@ interface LintOptions {
 }
 
 /**
- * Checks the format and the lint rules of all files. In an area's own repository, the configuration has no plugins, so
+ * Checks the format and the lint rules of all files, and the paths in documents. In an area's own repository, the configuration has no plugins, so
  * they are checked with a separate configuration.
  */
 export async function run(_names: string[], { write = false }: LintOptions): Promise<void> {
@@ -20,4 +21,6 @@ export async function run(_names: string[], { write = false }: LintOptions): Pro
     const { failed } = await execa(process.execPath, [findLinter(), ...parameters], options);
     if (failed) process.exitCode = 1;
   }
+  const missing = area === undefined ? listMissingPaths(ROOT) : [];
+  if (missing.length > 0) throw new Error(missing.join('\n'));
 }
