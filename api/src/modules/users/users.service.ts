@@ -3,6 +3,7 @@ import type { Users } from '@backoffice/contract/users';
 import { type LocationDb, READ_ONLY, withLocation } from '../../database/location-scope';
 import { AppError, changedMeanwhile, fieldConflict, notFound } from '../../errors';
 import type { Services } from '../../services';
+import { endUserSessions } from '../authentication/sessions.repository';
 import { mayAssignRole, requireEditorRights } from '../team-roles/own-rights';
 import { revokeInvitationsOf } from './invitations.repository';
 import {
@@ -31,20 +32,25 @@ export interface EditingUser {
  * that the editor does not have.
  */
 export function createUserService({ db, sessions }: Pick<Services, 'db' | 'sessions'>) {
-  /** Runs `change` with the user's membership, while other transactions cannot change the users of the location. */
-  const changeUser = (
+  /**
+   * Runs `change` with the user's membership, while other transactions cannot change the users of the location.
+   * `change` returns the ids of the sessions that it ends.
+   */
+  const changeUser = async (
     editor: EditingUser,
     userId: number,
-    change: (scope: LocationDb, membership: Membership) => Promise<void>,
-  ) =>
-    withLocation(db, editor.locationId, async (scope) => {
+    change: (scope: LocationDb, membership: Membership) => Promise<string[]>,
+  ) => {
+    const { ended, users } = await withLocation(db, editor.locationId, async (scope) => {
       await lockUsersOfLocation(scope, editor.locationId);
       const membership = await findMembership(scope, editor.locationId, userId);
       if (!membership) throw notFound('User');
       requireOtherUser(editor, userId);
-      await change(scope, membership);
-      return await readUsers(scope, editor);
+      return { ended: await change(scope, membership), users: await readUsers(scope, editor) };
     }).finally(() => sessions.forgetAccess());
+    for (const sessionId of ended) sessions.markEnded(sessionId);
+    return users;
+  };
 
   return {
     list: (reader: EditingUser) => withLocation(db, reader.locationId, (scope) => readUsers(scope, reader), READ_ONLY),
@@ -57,6 +63,7 @@ export function createUserService({ db, sessions }: Pick<Services, 'db' | 'sessi
         if (!role.isOwner) await requireAnotherOwner(scope, editor.locationId, before);
         await changeMembership(scope, editor.locationId, userId, { role_id: role.id });
         await revokeInvitationsOf(scope, editor.locationId, userId);
+        return [];
       }),
 
     setActive: (editor: EditingUser, userId: number, isActive: boolean) =>
@@ -65,7 +72,7 @@ export function createUserService({ db, sessions }: Pick<Services, 'db' | 'sessi
         if (!isActive) await requireAnotherOwner(scope, editor.locationId, before);
         const deactivated_at = isActive ? null : new Date();
         await changeMembership(scope, editor.locationId, userId, { deactivated_at });
-        if (!isActive) await revokeInvitationsOf(scope, editor.locationId, userId);
+        return isActive ? [] : await revokeAccess(scope, editor.locationId, userId);
       }),
 
     remove: (editor: EditingUser, userId: number) =>
@@ -73,9 +80,18 @@ export function createUserService({ db, sessions }: Pick<Services, 'db' | 'sessi
         requireMayChange(editor.access, before, before.rights, {});
         await requireAnotherOwner(scope, editor.locationId, before);
         await deleteMembership(scope, editor.locationId, userId);
-        await revokeInvitationsOf(scope, editor.locationId, userId);
+        return await revokeAccess(scope, editor.locationId, userId);
       }),
   };
+}
+
+/**
+ * Revokes the invitations of a user and ends the user's sessions at the location, which a later return of the user to
+ * the location would otherwise make valid again. Returns the ids of these sessions.
+ */
+async function revokeAccess(scope: LocationDb, locationId: number, userId: number): Promise<string[]> {
+  await revokeInvitationsOf(scope, locationId, userId);
+  return await endUserSessions(scope, userId, { reason: 'the access to the location ended', locationId });
 }
 
 /** Returns all users and open invitations of the scope's location, and which of them the reader may change. */
