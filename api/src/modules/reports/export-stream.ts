@@ -66,7 +66,8 @@ async function startWriting(
       const file = await open(scope);
       resolve(file);
       const parts = limitReadTime(file.parts, { batchMs: timeouts.batchMs, stop });
-      await pipeline(Readable.from(parts), output);
+      // A cancelled pipeline does not wait for the parts, which may still be reading with the transaction's connection.
+      await pipeline(Readable.from(parts), output).finally(() => parts.return(undefined));
     };
     withLocation(db, locationId, write, READ_ONLY_CUSTOM_PLANS)
       .catch(reject)
