@@ -87,6 +87,29 @@ test('results disappear immediately when the text is replaced, but stay until th
   expect(screen.queryByRole('option', { name: 'Soup' })).not.toBeInTheDocument();
 });
 
+test('Enter opens no result of an earlier text', async () => {
+  const late = createDeferred();
+  const searches: RemoteModule['searches'] = {
+    items: async (text) => {
+      if (text === '1042') await late.promise;
+      return [{ label: `Order ${text}`, path: `/menu/items/${text}` }];
+    },
+  };
+  const user = renderPage({ searches });
+  const field = await openPalette(user);
+  await user.type(field, '10');
+  await screen.findByRole('option', { name: 'Order 10', selected: true });
+  await user.type(field, '42');
+  expect(screen.getByRole('option', { name: 'Order 10', selected: false })).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('Searching …');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(screen.getByText('At /menu/items')).toBeInTheDocument();
+  await act(async () => late.resolve());
+  await screen.findByRole('option', { name: 'Order 1042', selected: true });
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('At /menu/items/1042')).toBeInTheDocument();
+});
+
 test('an area that could not be loaded is not loaded again while the palette is open', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const load = jest.fn(async () => {

@@ -103,7 +103,8 @@ export function useRecordSearches(searches: readonly RecordSearch[], typed: stri
       const { text: searched = '', results = [] } = found[key] ?? {};
       // While the user types on, the results for the beginning of the text stay until those for the whole text arrive.
       if (results.length === 0 || !text.startsWith(searched)) return [];
-      return [{ title, options: results.map(({ label, detail, path }) => ({ value: path, label, detail })) }];
+      const options = results.map(({ label, detail, path }) => ({ value: path, label, detail }));
+      return [{ title, options, isOutdated: searched !== text }];
     });
   }, [searches, found, text, isSearched]);
   return { groups, isSearching: isSearched && searches.some(({ key }) => found[key]?.text !== text) };

@@ -15,6 +15,8 @@ export interface SearchListGroup {
   /** Heading of the group; a group without a heading is a plain list. */
   title?: string;
   options: readonly SearchListOption[];
+  /** Whether the options belong to an earlier text: the keys neither select nor choose them. */
+  isOutdated?: boolean;
 }
 
 export interface SearchListProps {
@@ -35,7 +37,7 @@ export function SearchList(props: SearchListProps) {
   const { label, placeholder, text, onTextChange, groups, emptyText, onChoose, onEscape } = props;
   const listId = useId();
   const [moved, setMoved] = useState<string>();
-  const values = groups.flatMap(({ options }) => options.map(({ value }) => value));
+  const values = groups.flatMap(({ options, isOutdated }) => (isOutdated ? [] : options.map(({ value }) => value)));
   // The option that the arrow keys have selected, if it still exists; otherwise the first option.
   const selected = values.find((value) => value === moved) ?? values[0];
   const idOf = (value: string) => `${listId}-${value}`;
@@ -90,7 +92,7 @@ export function SearchList(props: SearchListProps) {
             <OptionGroup key={group.title ?? ''} group={group} selected={selected} idOf={idOf} onChoose={onChoose} />
           ))}
         </div>
-        <p className={values.length > 0 ? classes.hidden : classes.empty} role="status">
+        <p className={groups.length > 0 ? classes.hidden : classes.empty} role="status">
           {values.length > 0 ? `${values.length} found` : emptyText}
         </p>
       </div>
