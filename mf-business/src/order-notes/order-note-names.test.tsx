@@ -3,7 +3,13 @@ import { createDeferred } from '@backoffice/testing/deferred';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
 import { screen, within } from '@testing-library/react';
-import { findNameField, getButton, openOrderNotesPage, serverError } from './testing/order-notes-screen';
+import {
+  findNameField,
+  getButton,
+  ORDER_NOTES_PATH,
+  openOrderNotesPage,
+  serverError,
+} from './testing/order-notes-screen';
 import { stubOrderNotes } from './testing/order-notes-stub';
 
 const api = stubApi();
@@ -93,6 +99,16 @@ describe('the name fields of the order notes list', () => {
 
   test('do not overwrite a status that another user has since changed', async () => {
     const { user } = await openOrderNotesPage();
+    await renameNote(user, 'No onions', 'No garlic');
+    server.change(1, { is_active: false });
+    await user.click(getButton('Save'));
+    expect(await screen.findByText('Note was updated successfully')).toBeInTheDocument();
+    expect(server.notes[0]).toMatchObject({ name: 'No garlic', is_active: false });
+  });
+
+  test('are saved after a conflict when an older response with another page size is cached', async () => {
+    const { user, navigate } = await openOrderNotesPage();
+    await navigate(`${ORDER_NOTES_PATH}?per_page=50`);
     await renameNote(user, 'No onions', 'No garlic');
     server.change(1, { is_active: false });
     await user.click(getButton('Save'));

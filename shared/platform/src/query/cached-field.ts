@@ -28,6 +28,21 @@ export function recordField<Row extends { id: number }, Name extends keyof Row>(
   };
 }
 
+interface CachedResponse<Data> {
+  key: QueryKey;
+  data: Data;
+  updatedAt: number;
+}
+
+/** Returns the cached responses below `queryKey`, the newest first: an older one can contain an earlier value. */
+export function newestResponses<Data>(queries: QueryClient, queryKey: QueryKey): CachedResponse<Data>[] {
+  const responses = queries.getQueryCache().findAll({ queryKey });
+  return responses
+    .map(({ queryKey: key, state }) => ({ key, data: state.data as Data, updatedAt: state.dataUpdatedAt }))
+    .filter(({ data }) => data !== undefined)
+    .sort((one, other) => other.updatedAt - one.updatedAt);
+}
+
 const isRecord = (response: unknown): response is { id: number } =>
   typeof response === 'object' && response !== null && 'id' in response;
 

@@ -83,6 +83,17 @@ test('a change without a response is rolled back', async () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
+test('a change without a response restores the value of the newest cached response', async () => {
+  api.respond(setOrderNoteActive, () => NETWORK_ERROR);
+  const { user, queries } = open();
+  await toggle('Note 1');
+  queries.setQueryData(NOTES, { data: notes }, { updatedAt: 1 });
+  queries.setQueryData([...NOTES, 'newer'], { data: notes.map((note) => ({ ...note, is_active: false })) });
+  await user.click(await toggle('Note 1'));
+  expect(await screen.findByText('Failed')).toBeInTheDocument();
+  expect(await toggle('Note 1')).not.toBeChecked();
+});
+
 test('two changes of one record that get no response restore the value that the server confirmed last', async () => {
   const first = createDeferred<typeof NETWORK_ERROR>();
   const second = createDeferred<typeof NETWORK_ERROR>();

@@ -1,7 +1,7 @@
 import { ApiError } from '@backoffice/platform/client';
 import { notify } from '@backoffice/platform/feedback';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CachedField } from './cached-field';
+import { type CachedField, newestResponses } from './cached-field';
 import type { OwnedKey } from './owned-key';
 
 export interface OptimisticUpdate<Data, Value, Response> {
@@ -48,15 +48,15 @@ interface Snapshot<Value> {
 function cachedValue<Data, Value>(queries: QueryClient, queryKey: QueryKey, field: CachedField<Data, Value>) {
   return {
     read: (): Value | undefined => {
-      const cached = queries.getQueriesData<Data>({ queryKey });
-      return cached.flatMap(([, data]) => (data === undefined ? [] : (field.read(data) ?? [])))[0];
+      const responses = newestResponses<Data>(queries, queryKey);
+      return responses.flatMap(({ data }) => field.read(data) ?? [])[0];
     },
     write: (value: Value | undefined): void => {
       if (value === undefined) return;
-      const cached = queries.getQueriesData<Data>({ queryKey });
+      const responses = newestResponses<Data>(queries, queryKey);
       // Computes all values before it stores the first one, so that an error leaves all of them unchanged.
-      const changed = cached.map(([key, data]) => [key, data && field.write(data, value)] as const);
-      for (const [key, data] of changed) queries.setQueryData<Data>(key, data);
+      const changed = responses.map(({ key, data, updatedAt }) => ({ key, data: field.write(data, value), updatedAt }));
+      for (const { key, data, updatedAt } of changed) queries.setQueryData<Data>(key, data, { updatedAt });
     },
   };
 }

@@ -156,6 +156,14 @@ test.each(['Deactivate', 'Deactivate and keep'])(
   },
 );
 
+test('a cached record is found in the newest list that contains it', async () => {
+  const { queries } = await open();
+  const listKey = ['taxes', 'mf-test', 1, 'list'];
+  queries.setQueryData([...listKey, { page: 2 }], { data: [{ ...tax, name: 'Newer' }] }, { updatedAt: Date.now() + 1 });
+  queries.setQueryData([...listKey, { page: 3 }], { data: [{ ...tax, name: 'Older' }] }, { updatedAt: 1 });
+  expect(taxes.findCached(queries, 1)?.name).toBe('Newer');
+});
+
 describe('with data of another remote below the same key', () => {
   /** A cached response with a shape that only the code of the other remote can read. */
   const foreign = { data: [null], rows: 1 };

@@ -3,7 +3,7 @@ import type { Operation } from '@backoffice/contract/operation';
 import { type CallInput, call } from '@backoffice/platform/client';
 import { keepPreviousData, type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { recordField, replaceRow } from './cached-field';
+import { newestResponses, recordField, replaceRow } from './cached-field';
 import { useOptimisticUpdate } from './optimistic-update';
 import type { OwnedKey } from './owned-key';
 import { cachedResponse, ownKey } from './query-keys';
@@ -67,11 +67,10 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
 
     singleCache: <Response>(queries: OwnedQueryClient) => cachedResponse<Response>(queries, singleKey),
 
-    /** Finds a record in the lists that the remote has cached. */
+    /** Finds a record in the lists that the remote has cached, in the newest one that contains it. */
     findCached(queries: OwnedQueryClient, id: number): Row | undefined {
-      const client = queries as QueryClient;
-      const pages = client.getQueriesData<{ data: readonly Row[] }>({ queryKey: [...ownedKey, 'list'] });
-      return pages.flatMap(([, page]) => page?.data ?? []).find((row) => row.id === id);
+      const pages = newestResponses<{ data: readonly Row[] }>(queries as QueryClient, [...ownedKey, 'list']);
+      return pages.flatMap((page) => page.data.data).find((row) => row.id === id);
     },
 
     /** A hook for a list. After a change of page, sorting or filters, the previous rows stay until new ones load. */
