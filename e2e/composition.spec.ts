@@ -17,6 +17,22 @@ test('a remote is loaded when its area is first visited, not before', async ({ p
   expect(scripts.some((path) => path.startsWith('/mf-business/'))).toBe(true);
 });
 
+test('the style sheets of the shell’s lazy chunks come after that of its entry, so they do not reset the fonts', async ({
+  page,
+}) => {
+  await startSession(page);
+  await page.goto('/business/sales_taxes');
+  const actions = page.getByRole('button', { name: /^Actions for/ }).first();
+  await actions.click();
+  // In the wrong order, the styles of Mantine's unstyled buttons would override those of its menu items.
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveCSS('padding-inline-start', '12px');
+  const files = await page.evaluate(() =>
+    [...document.styleSheets].flatMap(({ href }) => (href?.includes('/shell/') ? [href.replace(/.*\//, '')] : [])),
+  );
+  expect(files.length).toBeGreaterThan(1);
+  expect(files[0]).toMatch(/^main\./);
+});
+
 test('preloaded files are used, because the preload and the request have the same integrity hash', async ({ page }) => {
   const unused: string[] = [];
   page.on('console', (message) => {

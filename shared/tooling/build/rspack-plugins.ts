@@ -64,3 +64,20 @@ export class RetryUrlPlugin {
     });
   }
 }
+
+/**
+ * Appends the style sheets of lazy chunks to the body, after that of the entry, which the HTML document has at the end
+ * of its body. When a style sheet with cascade layers is inserted before another one, Chromium resets all fonts and
+ * computes the layout of the whole page again.
+ */
+export class AppendStylesToBodyPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('AppendStylesToBodyPlugin', (compilation) => {
+      compilation.hooks.runtimeModule.tap('AppendStylesToBodyPlugin', ({ name, source }) => {
+        if (name !== 'css_loading' || source === undefined) return;
+        const code = source.source.toString();
+        source.source = Buffer.from(code.replace('document.head.appendChild', 'document.body.appendChild'));
+      });
+    });
+  }
+}

@@ -3,6 +3,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import type { ConfigFunction } from './compile';
 import { createButtonRule, findLibraryAliases } from './lighter-libraries';
 import { baseConfig, LAYER_ORDER_BANNER } from './rspack-base';
+import { AppendStylesToBodyPlugin } from './rspack-plugins';
 
 // Constants that the federation plugin would define for its runtime: the code runs in browsers and loads no manifests.
 const runtimeFlags = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
@@ -57,7 +58,12 @@ export function shellConfig(root: string): ConfigFunction {
       resolve: { ...config.resolve, alias: isProduction ? findLibraryAliases(root) : {} },
       module: { ...config.module, rules: [...config.module.rules, ...(isProduction ? [createButtonRule(root)] : [])] },
       output: { ...config.output, uniqueName: 'shell' },
-      plugins: [...config.plugins, new rspack.DefinePlugin(runtimeFlags), new rspack.BannerPlugin(LAYER_ORDER_BANNER)],
+      plugins: [
+        ...config.plugins,
+        new rspack.DefinePlugin(runtimeFlags),
+        new rspack.BannerPlugin(LAYER_ORDER_BANNER),
+        new AppendStylesToBodyPlugin(),
+      ],
       optimization: { ...config.optimization, splitChunks },
     };
   };
