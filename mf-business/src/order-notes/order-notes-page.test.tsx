@@ -128,13 +128,64 @@ test('the status switch of a note returns to its previous state when the request
   expect(screen.getByRole('switch', { name: 'Well done is active' })).toBeChecked();
 });
 
-async function deleteFirstNote() {
+/** Delays the response to the next request for the list until the test releases it. */
+function holdNextList() {
+  const held = createDeferred();
+  let isNext = true;
+  api.respond(listOrderNotes, async ({ query: { page, per_page } }) => {
+    const isHeld = isNext;
+    isNext = false;
+    if (isHeld) await held.promise;
+    return {
+      data: server.notes.slice((page - 1) * per_page, page * per_page),
+      paging_metadata: buildPagingMetadata(server.notes.length, page, per_page),
+    };
+  });
+  return held;
+}
+
+test('the order notes page shows the next page after a status is switched while that page loads', async () => {
+  server.notes = Array.from({ length: 30 }, (_, index) => buildNote(index + 1, `Note ${index + 1}`));
   const { user } = await openOrderNotesPage();
+  const held = holdNextList();
+  await user.click(getButton('Next page'));
+  await user.click(screen.getByRole('switch', { name: 'Note 1 is active' }));
+  await screen.findByText('Note status was updated successfully');
+  held.resolve();
+  expect(await findNameField('Note 30')).toBeInTheDocument();
+});
+
+test('the order notes page shows an added note after a status is switched while the list loads', async () => {
+  const { user } = await openOrderNotesPage();
+  const held = holdNextList();
+  await user.type(screen.getByLabelText('Note Name'), 'Extra hot');
+  await user.click(getButton('Add Order Note'));
+  await screen.findByText('Note created successfully');
+  await user.click(screen.getByRole('switch', { name: 'Well done is active' }));
+  await screen.findByText('Note status was updated successfully');
+  held.resolve();
+  expect(await findNameField('Extra hot')).toBeInTheDocument();
+});
+
+test('the order notes page does not show a deleted note again after a status is switched', async () => {
+  const { user, navigate } = await deleteFirstNote('?per_page=50');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name of No onions' })).not.toBeInTheDocument());
+  await user.click(screen.getByRole('switch', { name: 'Well done is active' }));
+  await screen.findByText('Note status was updated successfully');
+  await navigate(ORDER_NOTES_PATH);
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name of No onions' })).not.toBeInTheDocument());
+});
+
+async function deleteFirstNote(search = '') {
+  const view = await openOrderNotesPage();
+  const { user, navigate } = view;
+  if (search !== '') await navigate(`${ORDER_NOTES_PATH}${search}`);
   await user.click(getButton('Actions for No onions'));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   const confirmation = await screen.findByRole('dialog');
   expect(confirmation).toHaveTextContent('Are you sure you want to delete this order note?');
   await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
+  return view;
 }
 
 test('the order notes page deletes a note after a confirmation', async () => {

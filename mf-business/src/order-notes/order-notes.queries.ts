@@ -26,7 +26,6 @@ export const useCreateOrderNote = orderNotes.create(createOrderNote, {
 
 /** Saves one note. Shows no notification, because the caller shows one for all notes that it saves. */
 export const useUpdateOrderNote = orderNotes.update(updateOrderNote, {
-  replacesRow: true,
   // The note may have been deleted or changed by another user.
   refetchesOnFailure: true,
 });
@@ -43,7 +42,6 @@ export const useSetOrderNoteActive = orderNotes.toggle({
   succeeded: 'Note status was updated successfully',
   detail: ({ name }, isActive) => `${name} is ${isActive ? 'active' : 'inactive'}`,
   failed: () => 'Failed to update note status',
-  replacesRow: true,
 });
 
 /** Returns a function that finds a note in the cached pages of the list. */

@@ -1,4 +1,4 @@
-import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Reads and writes one value in cached responses, for an optimistic update. */
 export interface CachedField<Data, Value> {
@@ -41,20 +41,4 @@ export function newestResponses<Data>(queries: QueryClient, queryKey: QueryKey):
     .map(({ queryKey: key, state }) => ({ key, data: state.data as Data, updatedAt: state.dataUpdatedAt }))
     .filter(({ data }) => data !== undefined)
     .sort((one, other) => other.updatedAt - one.updatedAt);
-}
-
-const isRecord = (response: unknown): response is { id: number } =>
-  typeof response === 'object' && response !== null && 'id' in response;
-
-/**
- * Puts a saved record into every cached page below `ownKey` that lists it. Data that other remotes cache below `key`
- * becomes stale, because its shape is unknown here.
- */
-export function replaceRow(queries: QueryClient, { key, ownKey }: { key: QueryKey; ownKey: QueryKey }, saved: unknown) {
-  if (!isRecord(saved)) return;
-  queries.setQueriesData<{ data?: readonly { id: number }[] }>({ queryKey: ownKey }, (page) =>
-    page?.data ? { ...page, data: page.data.map((row) => (row.id === saved.id ? { ...row, ...saved } : row)) } : page,
-  );
-  const isForeign = ({ queryKey }: { queryKey: QueryKey }) => !partialMatchKey(queryKey, ownKey);
-  void queries.invalidateQueries({ queryKey: key, predicate: isForeign, refetchType: 'none' });
 }

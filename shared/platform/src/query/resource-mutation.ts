@@ -3,7 +3,6 @@ import { call } from '@backoffice/platform/client';
 import { notify } from '@backoffice/platform/feedback';
 import { getSessionIdentity, sessionStore } from '@backoffice/platform/session';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { replaceRow } from './cached-field';
 import { unlessConflict } from './conflict';
 import type { OwnedKey } from './owned-key';
 import type { MutationResult } from './query-types';
@@ -14,8 +13,6 @@ export type FailureText = string | ((error: Error) => string);
 /** Keys of the resource that a change makes stale, and of related data that becomes stale with it. */
 export interface StaleKeys {
   key?: QueryKey;
-  /** Key of the data that the remote itself caches for the resource. */
-  ownKey?: QueryKey;
   /** Name of the remote in error reports. */
   owner?: string;
   related: readonly QueryKey[];
@@ -44,8 +41,6 @@ export interface ResourceChange<Variables, Response> {
   alsoStale?: readonly QueryKey[];
   /** Key of the query whose cached data the response replaces; other queries of the resource are not refetched. */
   replaces?: OwnedKey<Response> | ((response: Response) => OwnedKey<Response>);
-  /** Puts the record of the response into the cached lists instead of refetching them. */
-  replacesRow?: boolean;
   /** Refetches the resource after a failure too: another user may have changed it. */
   refetchesOnFailure?: boolean;
   /** Key of the cached record that the change deletes. */
@@ -75,13 +70,11 @@ export function useResourceMutation<Variables, Response>(
   const related = [...alsoStale, ...stale.related];
 
   function updateCache(response: Response, variables: Variables): unknown {
-    const { key, ownKey } = stale;
-    if (!key || !ownKey || !(replaces || removedKey || change.replacesRow))
-      return refetchResource(queries, { key, related });
+    const { key } = stale;
+    if (!key || !(replaces || removedKey)) return refetchResource(queries, { key, related });
     refetchRelated(queries, related);
     if (replaces) return queries.setQueryData(typeof replaces === 'function' ? replaces(response) : replaces, response);
-    if (removedKey) return removeRecord(queries, removedKey(variables), [key]);
-    return replaceRow(queries, { key, ownKey }, response);
+    return removedKey && removeRecord(queries, removedKey(variables), [key]);
   }
 
   function notifyFailure(error: Error): void {

@@ -3,7 +3,7 @@ import type { Operation } from '@backoffice/contract/operation';
 import { type CallInput, call } from '@backoffice/platform/client';
 import { keepPreviousData, type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { newestResponses, recordField, replaceRow } from './cached-field';
+import { newestResponses, recordField } from './cached-field';
 import { useOptimisticUpdate } from './optimistic-update';
 import type { OwnedKey } from './owned-key';
 import { cachedResponse, ownKey } from './query-keys';
@@ -46,7 +46,6 @@ interface ToggleOptions<Row extends { id: number }, Name extends keyof Row, Resp
   detail: (row: Row, value: Row[Name]) => string;
   failed: (error: Error) => string;
   alsoStale?: readonly QueryKey[];
-  replacesRow?: boolean;
 }
 
 /** Declares a resource's hooks. A change refetches the resource before it resolves, `related` data without waiting. */
@@ -59,7 +58,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
   const ownedKey = ownKey(key, owner, version);
   const detailKey = (id: RecordId) => [...ownedKey, 'detail', id];
   const singleKey = [...ownedKey, 'single'] as QueryKey as OwnedKey;
-  const stale = { key, ownKey: ownedKey, owner, related };
+  const stale = { key, owner, related };
 
   return {
     key,
@@ -203,7 +202,7 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
 
     /** A hook that returns a setter of one field: shows the new value at once, and the old one after a rejection. */
     toggle<Name extends keyof Row, Response>(options: ToggleOptions<Row, Name, Response>) {
-      const { field, send, succeeded, detail, failed, alsoStale = [], replacesRow = false } = options;
+      const { field, send, succeeded, detail, failed, alsoStale = [] } = options;
       return function useToggle(row: Row, onSaved?: (response: Response) => void) {
         const queries = useQueryClient();
         return useOptimisticUpdate({
@@ -212,14 +211,8 @@ export function resourceQueries<Row extends { id: number } = { id: number }>({
           subject: row.id,
           field: recordField<Row, Name>(row.id, field),
           send: (value) => send(row.id, value),
-          onSaved: (response) => {
-            if (replacesRow) replaceRow(queries, { key, ownKey: ownedKey }, response);
-            onSaved?.(response);
-          },
-          refresh: (error) =>
-            replacesRow && error === null
-              ? undefined
-              : refetchResource(queries, { key, related: [...alsoStale, ...related] }),
+          onSaved,
+          refresh: () => refetchResource(queries, { key, related: [...alsoStale, ...related] }),
           notices: { succeeded, detail: (value) => detail(row, value), failed },
         });
       };
