@@ -8,6 +8,7 @@ import { renderWithProviders } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 
 const api = stubApi();
 signInBeforeEach();
@@ -175,6 +176,31 @@ test('Undo sends the previous value', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Note 1 is active')).toBeInTheDocument();
   expect(await toggle('Note 1')).toBeChecked();
+  expect(sent).toEqual([
+    [1, false],
+    [1, true],
+  ]);
+});
+
+test('Undo reverts the change of its record when the component shows another record by then', async () => {
+  function ChosenRow() {
+    const [id, setId] = useState(1);
+    return (
+      <>
+        <Row note={{ id, name: `Note ${id}`, is_active: true, updated_at: '' }} />
+        <button type="button" onClick={() => setId(2)}>
+          Next
+        </button>
+      </>
+    );
+  }
+  const { user, queries } = renderWithProviders(<ChosenRow />);
+  queries.setQueryData(NOTES, { data: notes });
+  await user.click(await toggle('Note 1'));
+  await screen.findByText('Note 1 is inactive');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Note 1 is active')).toBeInTheDocument();
   expect(sent).toEqual([
     [1, false],
     [1, true],

@@ -1,6 +1,12 @@
 import { ApiError } from '@backoffice/platform/client';
 import { notify } from '@backoffice/platform/feedback';
-import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  type UseMutationOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type CachedField, newestResponses } from './cached-field';
 import type { OwnedKey } from './owned-key';
 
@@ -84,13 +90,19 @@ export function useOptimisticUpdate<Data, Value, Response>(update: OptimisticUpd
 
   function notifySaved({ value, isUndo }: Change<Value>, original: Value | undefined): void {
     const canUndo = !isUndo && original !== undefined && original !== value;
-    const undo = canUndo
-      ? { label: 'Undo', onClick: () => mutation.mutate({ value: original, isUndo: true }) }
-      : undefined;
+    const undo = canUndo ? { label: 'Undo', onClick: () => sendUndo(original) } : undefined;
     notify.succeeded(notices.succeeded, { detail: notices.detail(value), action: undo });
   }
 
-  const mutation = useMutation<Response, Error, Change<Value>, Snapshot<Value>>({
+  /** Sends the undo with the options of this render: by then, the component may show another record. */
+  function sendUndo(value: Value): void {
+    const undo = queries.getMutationCache().build(queries, options);
+    undo.execute({ value, isUndo: true }).catch(() => {
+      // `onError` has shown the notification.
+    });
+  }
+
+  const options: UseMutationOptions<Response, Error, Change<Value>, Snapshot<Value>> = {
     mutationKey,
     meta: { owner },
     scope: { id: JSON.stringify(sendsWholeList ? changesKey : mutationKey) },
@@ -122,6 +134,7 @@ export function useOptimisticUpdate<Data, Value, Response>(update: OptimisticUpd
       if (error instanceof ApiError && error.code === 'no_answer') void markStale(queries, queryKey);
       else if (isLast(changesKey)) void refresh?.(error);
     },
-  });
+  };
+  const mutation = useMutation(options);
   return (value: Value) => mutation.mutate({ value, isUndo: false });
 }
