@@ -41,6 +41,8 @@ export interface ResourceChange<Variables, Response> {
   alsoStale?: readonly QueryKey[];
   /** Key of the query whose cached data the response replaces; other queries of the resource are not refetched. */
   replaces?: OwnedKey<Response> | ((response: Response) => OwnedKey<Response>);
+  /** @deprecated Has no effect. Earlier releases of areas set it. */
+  replacesRow?: boolean;
   /** Refetches the resource after a failure too: another user may have changed it. */
   refetchesOnFailure?: boolean;
   /** Key of the cached record that the change deletes. */

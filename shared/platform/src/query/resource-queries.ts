@@ -46,6 +46,8 @@ interface ToggleOptions<Row extends { id: number }, Name extends keyof Row, Resp
   detail: (row: Row, value: Row[Name]) => string;
   failed: (error: Error) => string;
   alsoStale?: readonly QueryKey[];
+  /** @deprecated Has no effect. Earlier releases of areas set it. */
+  replacesRow?: boolean;
 }
 
 /** Declares a resource's hooks. A change refetches the resource before it resolves, `related` data without waiting. */
