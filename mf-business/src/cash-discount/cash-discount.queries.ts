@@ -15,6 +15,7 @@ export const useCashDiscount = single(loadCashDiscount);
 export const useUpdateCashDiscount = update(updateCashDiscount, {
   succeeded: 'Discount was updated successfully',
   failed: 'Failed to update discount',
+  failedDetail: ({ message }) => message,
   replaces: singleKey,
   refetchesOnFailure: true,
 });

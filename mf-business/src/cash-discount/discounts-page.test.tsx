@@ -136,6 +136,17 @@ test.each(['0', '100', '0.001'])('the rate form accepts the rate %s', async (tex
   expect(sentBodies).toMatchObject([{ cash_discount_rate: text }]);
 });
 
+test('the rate form keeps the entered rate and shows the reason when saving fails', async () => {
+  const { user, rate, updateButton } = await openForm();
+  api.respond(updateCashDiscount, () => new ErrorResponse(500, { code: 'internal', message: 'Down' }));
+  await user.clear(rate);
+  await user.type(rate, '5');
+  await user.click(updateButton);
+  expect(await screen.findByText('Failed to update discount')).toBeInTheDocument();
+  expect(screen.getByText('Down')).toBeInTheDocument();
+  expect(rate).toHaveValue('5');
+});
+
 test('the rate form closes when Cancel is clicked', async () => {
   const { user, dialog, currentAddress } = await openForm();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));

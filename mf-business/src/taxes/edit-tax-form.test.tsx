@@ -170,6 +170,7 @@ test('the tax form keeps the entered values when saving fails', async () => {
   await user.type(dialog.getByLabelText('Tax Name'), ' 2');
   await user.dblClick(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Failed to update tax')).toBeInTheDocument();
+  expect(screen.getByText('Down')).toBeInTheDocument();
   expect(dialog.getByLabelText('Tax Name')).toHaveValue('State Tax 2');
 });
 

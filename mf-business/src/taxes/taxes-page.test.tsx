@@ -155,8 +155,9 @@ test('the form for a new tax keeps the entered values when the server refuses th
   const fields = { name: 'A tax with this name already exists' };
   api.respond(createTax, () => new ErrorResponse(409, { code: 'conflict', message: fields.name, fields }));
   await addTax('State Tax', '8');
-  expect(await screen.findByText('Failed to create tax')).toBeInTheDocument();
-  expect(screen.getByText('A tax with this name already exists')).toBeInTheDocument();
+  const notice = await screen.findByText('Failed to create tax');
+  expect(notice.parentElement).toHaveTextContent(fields.name);
+  expect(screen.getByLabelText('Tax Name')).toHaveAccessibleDescription(fields.name);
   expect(screen.getByLabelText('Tax Name')).toHaveValue('State Tax');
 });
 
@@ -201,5 +202,6 @@ test('the taxes page keeps a tax when deleting fails', async () => {
   const { user, confirmation } = await openDeleteConfirmation();
   await user.click(within(confirmation).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Failed to delete tax')).toBeInTheDocument();
+  expect(screen.getByText('Down')).toBeInTheDocument();
   expect(screen.getByText('State Tax')).toBeInTheDocument();
 });

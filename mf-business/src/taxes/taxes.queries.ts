@@ -9,6 +9,7 @@ import type { taxesFilters } from './taxes-filters';
 
 const taxes = resourceQueries<Tax>({ key: keys.taxes, owner: 'mf-business', related: [keys.items] });
 const failed = (error: Error) => `Error fetching data: ${error.message}`;
+const getReason = (error: Error) => error.message;
 
 export const useTaxes = taxes.list(
   listTaxes,
@@ -20,15 +21,18 @@ export const useTax = taxes.formRecord(getTax, { failed });
 export const useCreateTax = taxes.create(createTax, {
   succeeded: 'Tax created successfully',
   failed: 'Failed to create tax',
+  failedDetail: getReason,
 });
 export const useUpdateTax = taxes.update(updateTax, {
   succeeded: 'Tax was updated successfully',
   failed: 'Failed to update tax',
+  failedDetail: getReason,
 });
 export const useDeleteTax = taxes.remove(deleteTax, {
   undoes: (_, record_id) => ({ kind: 'taxes', record_id }),
   succeeded: 'Tax deleted successfully',
   failed: 'Failed to delete tax',
+  failedDetail: getReason,
 });
 export const useSetTaxActive = taxes.toggle({
   field: 'is_active',

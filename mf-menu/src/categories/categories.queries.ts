@@ -17,6 +17,7 @@ import { inventoryCountsKey } from '../inventory-counts';
 const categories = resourceQueries<Category>({ key: keys.categories, owner: 'mf-menu', related: [keys.items] });
 // Creating or deleting a category makes the sidebar counts stale, because one of them is the number of categories.
 const alsoStale = [inventoryCountsKey];
+const getReason = (error: Error) => error.message;
 
 const useMatchingCategories = categories.list(
   listCategories,
@@ -32,16 +33,19 @@ export const useCategory = categories.detail(getCategory, { failed: 'Failed to f
 export const useCreateCategory = categories.create(createCategory, {
   succeeded: 'Category created successfully',
   failed: 'Failed to create category',
+  failedDetail: getReason,
   alsoStale,
 });
 export const useUpdateCategory = categories.update(updateCategory, {
   succeeded: 'Category updated successfully',
   failed: 'Failed to update category',
+  failedDetail: getReason,
 });
 export const useDeleteCategory = categories.remove(deleteCategory, {
   undoes: (_, record_id) => ({ kind: 'categories', record_id }),
   succeeded: 'Category deleted successfully',
   failed: 'Failed to delete category',
+  failedDetail: getReason,
   alsoStale,
 });
 

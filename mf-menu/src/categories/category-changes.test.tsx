@@ -96,7 +96,8 @@ describe('the modal for a new category', () => {
     const { user } = openCategories('/menu/categories?category=new');
     await user.type(await findNameField(), 'Starters');
     await user.click(getButton('Add'));
-    expect(await screen.findByText('Failed to create category')).toBeInTheDocument();
+    const notice = await screen.findByText('Failed to create category');
+    expect(notice.parentElement).toHaveTextContent(message);
     expect(await findNameField()).toHaveAccessibleDescription(message);
     expect(await findNameField()).toHaveValue('Starters');
   });
@@ -125,6 +126,7 @@ describe('the category edit modal', () => {
     await user.type(await findNameField(), '!');
     await user.click(getButton('Save'));
     expect(await screen.findByText('Failed to update category')).toBeInTheDocument();
+    expect(screen.getByText('Out of order')).toBeInTheDocument();
     expect(await findNameField()).toHaveValue('Starters!');
   });
 
@@ -186,5 +188,6 @@ describe('deleting a category', () => {
     await chooseRowAction(user, 'Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete category')).toBeInTheDocument();
+    expect(screen.getByText('Out of order')).toBeInTheDocument();
   });
 });

@@ -91,7 +91,8 @@ describe('the form for a new item', () => {
     await user.type(await findField('Item Name'), 'Soup');
     await user.type(await findField('Price'), '9');
     await user.dblClick(getButton('Add'));
-    expect(await screen.findByText('Failed to create item')).toBeInTheDocument();
+    const notice = await screen.findByText('Failed to create item');
+    expect(notice.parentElement).toHaveTextContent(message);
     expect(await findField('Item Name')).toHaveAccessibleDescription(message);
     expect(await findField('Price')).toHaveValue('9');
     expect(writeCalls()).toHaveLength(1);
@@ -192,6 +193,7 @@ describe('the form for an existing item', () => {
     await user.type(await findField('Item Name'), 's');
     await user.click(getButton('Save'));
     expect(await screen.findByText('Failed to update item')).toBeInTheDocument();
+    expect(screen.getByText('Out of order')).toBeInTheDocument();
     expect(await findField('Item Name')).toHaveValue('Soups');
   });
 

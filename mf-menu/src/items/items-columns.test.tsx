@@ -2,7 +2,7 @@ import { cloneItem, deleteItem, setItemHideStatus } from '@backoffice/contract/i
 import { buildItem } from '@backoffice/testing/build-item';
 import { createDeferred } from '@backoffice/testing/deferred';
 import { signInBeforeEach } from '@backoffice/testing/session';
-import { NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
+import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { inventoryCountsKey } from '../inventory-counts';
 import { getButton, openItemsList, serverError, soup, stubItems } from './testing/items-screen';
@@ -117,11 +117,13 @@ describe('the menu of an item row', () => {
     expect(api.calls.filter((call) => call === 'POST /items/1/clone')).toHaveLength(1);
   });
 
-  test('shows a notification when cloning fails', async () => {
-    api.respond(cloneItem, serverError);
+  test('shows a notification with the reason when cloning fails', async () => {
+    const message = 'A location can have at most 5000 items';
+    api.respond(cloneItem, () => new ErrorResponse(409, { code: 'conflict', message }));
     const { user } = openItemsList();
     await chooseRowAction(user, 'Soup', 'Clone');
     expect(await screen.findByText('Failed to clone Item')).toBeInTheDocument();
+    expect(screen.getByText(message)).toBeInTheDocument();
   });
 
   test('deletes the item after a confirmation', async () => {
@@ -135,12 +137,14 @@ describe('the menu of an item row', () => {
     expect(api.calls).toContain('DELETE /items/1');
   });
 
-  test('shows a notification when deleting fails', async () => {
-    api.respond(deleteItem, serverError);
+  test('shows a notification with the reason when deleting fails', async () => {
+    const message = 'Another user has deleted this item';
+    api.respond(deleteItem, () => new ErrorResponse(404, { code: 'not_found', message }));
     const { user } = openItemsList();
     await chooseRowAction(user, 'Soup', 'Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete item')).toBeInTheDocument();
+    expect(screen.getByText(message)).toBeInTheDocument();
   });
 });
 

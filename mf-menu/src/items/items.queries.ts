@@ -23,6 +23,7 @@ import type { itemsFilters } from './items-filters';
 const related = [inventoryCountsKey, keys.categories, keys.modifierGroups, keys.taxes];
 export const itemQueries = resourceQueries<Item>({ key: keys.items, owner: 'mf-menu', related });
 const failed = (error: Error) => `Error fetching data: ${error.message}`;
+const getReason = (error: Error) => error.message;
 
 export const useItems = itemQueries.list(
   listItems,
@@ -55,20 +56,24 @@ export const useActiveTaxes = resourceQueries({ key: keys.taxes, owner: 'mf-menu
 export const useCreateItem = itemQueries.create(createItem, {
   succeeded: 'Item created successfully',
   failed: 'Failed to create item',
+  failedDetail: getReason,
 });
 export const useUpdateItem = itemQueries.update(updateItem, {
   succeeded: 'Item updated successfully',
   failed: 'Failed to update item',
+  failedDetail: getReason,
 });
 export const useDeleteItem = itemQueries.remove(deleteItem, {
   undoes: (_, record_id) => ({ kind: 'items', record_id }),
   succeeded: 'Item deleted successfully',
   failed: 'Failed to delete item',
+  failedDetail: getReason,
 });
 export const useCloneItem = itemQueries.change({
   send: (id: number) => call(cloneItem, { params: { id } }),
   succeeded: 'Item was cloned successfully.',
   failed: 'Failed to clone Item',
+  failedDetail: getReason,
 });
 
 const VISIBILITY_TEXTS: Record<HideStatus, string> = {

@@ -33,7 +33,7 @@ export const useUpdateReportMail = mails.update(updateReportMail, {
 export const useDeleteReportMail = mails.remove(deleteReportMail, {
   undoes: (_, record_id) => ({ kind: 'report_mails', record_id }),
   succeeded: 'Report email deleted',
-  failed: 'Failed to delete the report email',
+  failed: ({ message }) => `Failed to delete the report email, ${message}`,
 });
 export const useSetReportMailActive = mails.toggle({
   field: 'is_active',
