@@ -123,7 +123,10 @@ function keepSameGroups(query: object, groupedBy: readonly string[] = []) {
 /** Returns the query parameters of a page. */
 const toPageQuery = ({ page, perPage }: ListView) => ({ page, per_page: perPage });
 
-/** Declares a report. `columns` determines the type of its rows. */
+/**
+ * Declares a report. `columns` determines the type of its rows. Each visit fetches the report again, because a change of
+ * a tax or an employee, and every sale, changes it.
+ */
 export function defineReport<
   Filters extends ReportFilters,
   Row,
@@ -148,6 +151,7 @@ export function defineReport<
         queryFn: ({ signal }) => call(list, { query, signal }),
         select: ({ data, paging_metadata }) => ({ data: selectRows(data), paging_metadata }),
         placeholderData: keepSameGroups(query, content.groupedBy),
+        staleTime: 0,
         meta: { failureNotice: failed },
       });
     },
@@ -157,6 +161,7 @@ export function defineReport<
         queryKey: ownKey([summary.path, query], 'mf-reporting'),
         queryFn: ({ signal }) => call(summary, { query, signal }),
         placeholderData: keepSameGroups(query, content.groupedBy),
+        staleTime: 0,
       });
     },
     createExportLink: (view, settings) => call(createExport, { query: toQuery(view, settings) }),

@@ -32,6 +32,20 @@ test('the tax report links a tax without an id to the orders that have it', asyn
   expect(link).toHaveAttribute('href', '/reporting/orders?tax=%3A7.250%3AFormer');
 });
 
+test('the tax report shows the jurisdiction that a tax has now when the page is opened again', async () => {
+  let jurisdiction = 'New Yrok';
+  api.respond(listTaxSales, () => ({
+    data: { taxes: [buildTaxSales({ jurisdiction })], jurisdictions: [buildJurisdictionSales({ jurisdiction })] },
+    paging_metadata: buildPagingMetadata(1, 1, 25),
+  }));
+  const { navigate } = open();
+  await screen.findByText('New Yrok');
+  await navigate('/reporting/items');
+  jurisdiction = 'New York';
+  await navigate('/reporting/taxes');
+  expect(await screen.findByText('New York')).toBeInTheDocument();
+});
+
 test('the tax report shows the subtotal of each jurisdiction above its taxes', async () => {
   const taxes = [
     buildTaxSales({ jurisdiction: 'New York State', tax_id: 1, name: 'District', collected: 4.5 }),
