@@ -1,6 +1,7 @@
 import { formatDayCutoff, MIDNIGHT } from '@backoffice/contract/day-cutoff';
 import * as z from 'zod/mini';
 import { createLocation } from '../modules/locations/locations.repository';
+import { requireTimeZone } from '../modules/locations/time-zones';
 import { createRoles } from '../modules/team-roles/team-roles.repository';
 import { createOwner } from './accounts.repository';
 import { runAccountCommand } from './command';
@@ -27,6 +28,7 @@ runAccountCommand({
   usage,
   options: z.object({ name, timezone, 'user-name': name, email, closes }),
   async perform(db, { name, timezone, 'user-name': user_name, email, closes }, password_hash) {
+    await requireTimeZone(db, timezone);
     const day_cutoff = closes === undefined ? MIDNIGHT : proposeDayCutoff(closes);
     const id = await createLocation(db, { name, timezone, day_cutoff }, async (scope, location_id) => {
       await createOwner(scope, location_id, { user_name, email, password_hash });

@@ -40,6 +40,15 @@ test('create-location rejects an email address that has an account, ignoring cas
   expect([await findLocationName(id - 1), await findLocationName(id)]).toEqual([undefined, 'After it']);
 });
 
+test('create-location rejects a time zone of Node that PostgreSQL does not have', async () => {
+  const options = { ...LOCATION_OPTIONS, timezone: 'US/Pacific-New', email: 'zone@example.com' };
+  expect(await run('create-location', options)).toEqual({
+    ...{ code: 1, stdout: '' },
+    stderr: 'timezone: There is no such time zone\n',
+  });
+  expect(await listEmails(suite)).not.toContain('zone@example.com');
+});
+
 test('add-user rejects an email address that has an account at another location', async () => {
   const result = await run('add-user', { location: String(location), ...USER_OPTIONS });
   expect(result).toEqual({ code: 1, stdout: '', stderr: 'maria@example.com already has an account\n' });

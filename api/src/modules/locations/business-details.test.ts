@@ -52,6 +52,8 @@ test.each([
   ['website', `${'a'.repeat(60)}.${'b'.repeat(33)}.io`, INVALID_WEBSITE],
   ['timezone', '', 'Please choose a Time Zone'],
   ['timezone', 'Mars/Olympus', 'There is no such time zone'],
+  // Node has this zone, and PostgreSQL does not.
+  ['timezone', 'US/Pacific-New', 'There is no such time zone'],
   ['day_cutoff', '', 'Please choose a time before noon'],
   ['day_cutoff', '12:00', 'Please choose a time before noon'],
   ['day_cutoff', '5:00', 'Please choose a time before noon'],

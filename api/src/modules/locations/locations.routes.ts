@@ -23,7 +23,7 @@ import {
   findLocation,
 } from './locations.repository';
 import { countMovedOrders } from './moved-orders';
-import { createTimeZoneList, requireTimeZone } from './time-zones';
+import { createTimeZoneList, readTimeZoneNames, requireTimeZone } from './time-zones';
 
 export function registerLocationRoutes(app: FastifyInstance, { db }: Services): void {
   registerOperation(app, getBusinessDetails, ({ session: { locationId }, params }) =>
@@ -44,14 +44,14 @@ export function registerLocationRoutes(app: FastifyInstance, { db }: Services): 
       locationId,
       async (scope) => {
         const current = await requireBusinessDetails(scope, id);
-        if (query.timezone !== current.timezone) requireTimeZone(query.timezone);
+        if (query.timezone !== current.timezone) await requireTimeZone(scope, query.timezone);
         return { data: await countMovedOrders(scope, { locationId, current, next: query, now: new Date() }) };
       },
       READ_ONLY,
     ),
   );
 
-  const timeZones = createTimeZoneList();
+  const timeZones = createTimeZoneList(() => readTimeZoneNames(db));
   registerOperation(app, listTimeZones, async () => ({ data: await timeZones(new Date()) }));
 
   registerOperation(app, listLocations, async ({ session: { locationId } }) => ({
@@ -87,7 +87,7 @@ async function saveDetails(
   const { timezone, day_cutoff } = await requireBusinessDetails(scope, id);
   const next = { timezone: values.timezone, day_cutoff: values.day_cutoff ?? day_cutoff };
   const movesDays = next.timezone !== timezone || next.day_cutoff !== day_cutoff;
-  if (next.timezone !== timezone) requireTimeZone(next.timezone);
+  if (next.timezone !== timezone) await requireTimeZone(scope, next.timezone);
   if (movesDays) await updateHiddenUntil(scope, id, next, new Date());
   if (!(await changeBusinessDetails(scope, id, values, updatedAt))) throw changedMeanwhile('location');
   // Runs after the update, which waits for a running rollup refresh: the days of that refresh must become stale too.

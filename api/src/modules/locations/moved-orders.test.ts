@@ -60,8 +60,11 @@ test('the preview of moved orders counts none for the saved settings, and refuse
   await createOrder(suite.db, location, { created_at: new Date().toISOString() });
   const path = `/locations/${location}/moved_orders?day_cutoff=00:00&timezone=`;
   expect(await user.request('GET', `${path}America/New_York`)).toEqual({ data: [] });
-  expect(await user.send('GET', `${path}Mars/Olympus`)).toMatchObject({
-    status: 400,
-    body: { fields: { timezone: 'There is no such time zone' } },
-  });
+  // Node has the second zone, and PostgreSQL does not.
+  for (const zone of ['Mars/Olympus', 'US/Pacific-New']) {
+    expect(await user.send('GET', `${path}${zone}`)).toMatchObject({
+      status: 400,
+      body: { fields: { timezone: 'There is no such time zone' } },
+    });
+  }
 });

@@ -30,7 +30,7 @@ export async function createOwnLocation(
   values: NewLocation,
   copyOf?: number,
 ): Promise<number> {
-  requireTimeZone(values.timezone);
+  await requireTimeZone(db, values.timezone);
   await requireFreeLocation(db, userId);
   const original = copyOf === undefined ? undefined : await readOwnLocation(db, userId, copyOf);
   const id = await drawLocationId(db);

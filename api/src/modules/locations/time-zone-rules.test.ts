@@ -38,6 +38,15 @@ test('one warning names the zones whose offsets differ within the next 12 months
   expect(await compare(changed(13))).toBe('');
 });
 
+test('an error names the zones that PostgreSQL does not have, and the other zones are still compared', async () => {
+  await createLocation(suite.db, { timezone: 'US/Pacific-New' });
+  const lines = (await compare(() => 0)).trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 50, zones: ['US/Pacific-New'], msg: expect.stringContaining('PostgreSQL does not have') },
+    { level: 40, zones: [FIVE_HOURS, SIX_HOURS] },
+  ]);
+});
+
 test('a warning is logged when the zones cannot be compared', async () => {
   const lines = captureLog();
   const { log } = Fastify({ logger: { stream: lines } });

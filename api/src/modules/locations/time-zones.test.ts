@@ -4,8 +4,11 @@ import { createTimeZoneList, isTimeZone } from './time-zones';
 const winter = new Date('2026-01-15T12:00:00Z');
 const summer = new Date('2026-07-15T12:00:00Z');
 
+const EVERY_ZONE = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+const createList = (known = EVERY_ZONE) => createTimeZoneList(async () => known);
+
 async function namesAt(now: Date, ...ids: string[]) {
-  const zones = await createTimeZoneList()(now);
+  const zones = await createList()(now);
   return ids.map((id) => zones.find((zone) => zone.id === id)?.display_name);
 }
 
@@ -19,7 +22,7 @@ test('the time zone list shows the name and the current offset of each time zone
 });
 
 test('the time zone list shows the new offset immediately after a clock change', async () => {
-  const list = createTimeZoneList();
+  const list = createList();
   const newYork = async (now: Date) =>
     (await list(now)).find(({ id }) => id === 'America/New_York')?.display_name.slice(0, 11);
   // In 2026 New York's clocks go forward on March 8, at 07:00 UTC.
@@ -28,10 +31,23 @@ test('the time zone list shows the new offset immediately after a clock change',
 });
 
 test('time zones are sorted from west to east', async () => {
-  const ids = (await createTimeZoneList()(winter)).map(({ id }) => id);
+  const ids = (await createList()(winter)).map(({ id }) => id);
   const places = ['Pacific/Pago_Pago', 'America/New_York', 'UTC', 'Asia/Tokyo', 'Pacific/Kiritimati'];
   expect(places.map((id) => ids.indexOf(id))).toEqual(places.map((id) => ids.indexOf(id)).sort((a, b) => a - b));
   expect(ids.length).toBeGreaterThan(400);
+});
+
+test('the time zone list has a zone under the name that PostgreSQL has for it, and no zone that PostgreSQL lacks', async () => {
+  const known = new Set(EVERY_ZONE);
+  for (const id of ['America/Indianapolis', 'Asia/Tokyo']) known.delete(id);
+  const zones = await createList(known.add('America/Indiana/Indianapolis').add('Nowhere/City'))(winter);
+  expect(zones).toContainEqual({
+    id: 'America/Indiana/Indianapolis',
+    display_name: '(GMT-05:00) Eastern Time (America/Indiana/Indianapolis)',
+  });
+  expect(zones).toHaveLength(EVERY_ZONE.size - 1);
+  const ids = zones.map(({ id }) => id);
+  for (const id of ['America/Indianapolis', 'Asia/Tokyo', 'Nowhere/City']) expect(ids).not.toContain(id);
 });
 
 test('the first time zone list yields to other work while it is created', async () => {
@@ -43,7 +59,7 @@ test('the first time zone list yields to other work while it is created', async 
   });
   let turns = 0;
   let isListed = false;
-  const listed = createTimeZoneList()(winter).finally(() => {
+  const listed = createList()(winter).finally(() => {
     isListed = true;
   });
   while (!isListed) {
