@@ -86,6 +86,35 @@ describe('the sign-in lockout', () => {
     expect((await logIn(suite, 'last@example.com', WRONG_DIGEST, '203.0.113.11')).statusCode).toBe(429);
   });
 
+  test('asks users with correct passwords to try again when more than ten sign in at a client address at once', async () => {
+    const users = await Promise.all(Array.from({ length: 15 }, () => createUser(suite.db, location)));
+    const signInAll = async (emails: string[]) => {
+      const responses = await Promise.all(emails.map((email) => logIn(suite, email, undefined, '203.0.113.12')));
+      const refused = responses.filter(({ statusCode }) => statusCode !== 200);
+      for (const response of refused) {
+        const message = 'Many attempts are being checked right now. Try again in a moment.';
+        expect([response.statusCode, response.json().message, response.headers['retry-after']]).toEqual([
+          ...[429, message, '2'],
+        ]);
+      }
+      return emails.filter((_, index) => responses[index]?.statusCode !== 200);
+    };
+    expect(await signInAll(await signInAll(users.map(({ email }) => email)))).toEqual([]);
+  });
+
+  test('claims failures at a client address only when ten attempts have not succeeded within five seconds', async () => {
+    const refusal = async () => {
+      const response = await logIn(suite, 'last@example.com', WRONG_DIGEST, '203.0.113.13');
+      return [response.statusCode, response.json().message];
+    };
+    await fail(10, (attempt) => `nobody-${attempt}@example.com`, '203.0.113.13');
+    // The time is in the future, so that the test does not depend on its speed.
+    await sql`update sign_in_failures set failed_at = now() + interval '1 minute'`.execute(suite.db);
+    expect(await refusal()).toEqual([429, 'Many attempts are being checked right now. Try again in a moment.']);
+    await sql`update sign_in_failures set failed_at = failed_at - interval '65 seconds'`.execute(suite.db);
+    expect(await refusal()).toEqual([429, 'Too many failed attempts. Try again in 15 minutes.']);
+  });
+
   test('allows ten of fifteen concurrent wrong attempts on an account', async () => {
     const { email } = await createUser(suite.db, location);
     const guesses = Array.from({ length: 15 }, (_, guess) =>

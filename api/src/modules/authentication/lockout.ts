@@ -5,6 +5,9 @@ import { AppError } from '../../errors';
 
 const MAX_FAILURES = 10;
 const WINDOW_SECONDS = 15 * 60;
+/** Attempts since this time may not have been decided yet. Verifying a password takes far less than five seconds. */
+const UNDECIDED_SINCE = sql<string>`now() - interval '5 seconds'`;
+const RETRY_AFTER_SECONDS = 2;
 
 export interface SignInAttempt {
   email: string;
@@ -30,23 +33,36 @@ export interface CountedAttempt {
 export async function beginAttempt(db: Db, { email, network, device }: SignInAttempt): Promise<CountedAttempt> {
   const key = device === undefined ? accountKey(email) : `device:${device}`;
   const subjects = device === undefined ? [key, networkKey(network)] : [key];
-  const result = await db.transaction().execute(async (trx) => {
+  const counted = await db.transaction().execute(async (trx) => {
     // The locks serialize attempts. The network is always locked last, so that attempts cannot deadlock.
     for (const subject of subjects) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(trx);
     }
     const seconds = await remainingLockoutSeconds(trx, subjects);
-    if (seconds !== null) return seconds;
-    const counted = trx.insertInto('sign_in_failures').values(subjects.map((subject) => ({ subject })));
-    return await counted.returning('id').execute();
+    if (seconds !== null) throw (await isLockedOut(trx, key, network)) ? lockedOut(seconds) : tooManyUndecided();
+    const rows = trx.insertInto('sign_in_failures').values(subjects.map((subject) => ({ subject })));
+    return await rows.returning('id').execute();
   });
-  if (typeof result === 'number') {
-    const minutes = formatCount(Math.max(1, Math.ceil(result / 60)), 'minute');
-    throw new AppError('too_many_attempts', `Too many failed attempts. Try again in ${minutes}.`, {
-      retryAfter: Math.max(1, Math.ceil(result)),
-    });
-  }
-  return { key, rowIds: result.map(({ id }) => id) };
+  return { key, rowIds: counted.map(({ id }) => id) };
+}
+
+/** Whether the key has ten failures, or the network has ten without its latest attempts, which may yet succeed. */
+async function isLockedOut(trx: Kysely<Database>, key: string, network: string): Promise<boolean> {
+  if ((await remainingLockoutSeconds(trx, [key])) !== null) return true;
+  return (await remainingLockoutSeconds(trx, [networkKey(network)], UNDECIDED_SINCE)) !== null;
+}
+
+function lockedOut(seconds: number): AppError {
+  const minutes = formatCount(Math.max(1, Math.ceil(seconds / 60)), 'minute');
+  return new AppError('too_many_attempts', `Too many failed attempts. Try again in ${minutes}.`, {
+    retryAfter: Math.max(1, Math.ceil(seconds)),
+  });
+}
+
+function tooManyUndecided(): AppError {
+  return new AppError('too_many_attempts', 'Many attempts are being checked right now. Try again in a moment.', {
+    retryAfter: RETRY_AFTER_SECONDS,
+  });
 }
 
 /** Removes the count of this attempt and keeps earlier failures. */
@@ -83,14 +99,22 @@ export async function clearAccountFailures(db: Kysely<Database>, email: string):
   await db.deleteFrom('sign_in_failures').where('subject', '=', accountKey(email)).execute();
 }
 
-/** Seconds until none of the keys has ten failures within the window; null when none has ten now. */
-async function remainingLockoutSeconds(trx: Kysely<Database>, lockoutKeys: string[]): Promise<number | null> {
+/**
+ * Seconds until none of the keys has ten failures within the window; null when none has ten now. Counts the attempts
+ * until `end`: all by default, because a transaction that started later may have counted an attempt earlier.
+ */
+async function remainingLockoutSeconds(
+  trx: Kysely<Database>,
+  lockoutKeys: string[],
+  end = sql<string>`'infinity'::timestamptz`,
+): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
     select max(extract(epoch from tenth + make_interval(secs => ${WINDOW_SECONDS}) - now())) as wait
     from unnest(${lockoutKeys}::text[]) as lockout_keys (key),
     lateral (
       select failed_at as tenth from sign_in_failures
       where subject = lockout_keys.key and failed_at > now() - make_interval(secs => ${WINDOW_SECONDS})
+        and failed_at <= ${end}
       order by failed_at desc offset ${MAX_FAILURES - 1} limit 1
     ) as latest`.execute(trx);
   return rows[0]?.wait ?? null;
