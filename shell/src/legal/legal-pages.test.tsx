@@ -12,6 +12,9 @@ test.each([
   ['Privacy Policy', /only the names of employees/, <PrivacyPolicyPage key="privacy" />],
   ['Privacy Policy', /No customer data/, <PrivacyPolicyPage key="privacy" />],
   ['Privacy Policy', /which of its parts last failed to load/, <PrivacyPolicyPage key="privacy" />],
+  ['Privacy Policy', /A cookie recognizes this browser for 180 days/, <PrivacyPolicyPage key="privacy" />],
+  ['Privacy Policy', /the location's time zone/, <PrivacyPolicyPage key="privacy" />],
+  ['Privacy Policy', /Until you close the tab/, <PrivacyPolicyPage key="privacy" />],
   ['Privacy Policy', /the law of the State of New York/, <PrivacyPolicyPage key="privacy" />],
 ])('the legal page “%s” contains the statement %s', (title, statement, page) => {
   render(page, { wrapper: ThemeRoot });
