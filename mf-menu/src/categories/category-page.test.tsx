@@ -1,9 +1,9 @@
-import { getCategory, setCategoryActive } from '@backoffice/contract/categories';
+import { getCategory, setCategoryActive, updateCategory } from '@backoffice/contract/categories';
 import { setItemHideStatus } from '@backoffice/contract/items';
 import { buildItem } from '@backoffice/testing/build-item';
 import { signInBeforeEach } from '@backoffice/testing/session';
-import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { screen, within } from '@testing-library/react';
+import { ErrorResponse, NETWORK_ERROR, stubApi } from '@backoffice/testing/stub-api';
+import { screen, waitFor, within } from '@testing-library/react';
 import { findNameField, openCategories, serverError, starters, stubCategories } from './testing/categories-screen';
 
 const api = stubApi();
@@ -61,6 +61,52 @@ describe('the category page', () => {
     await user.click(await screen.findByRole('switch', { name: 'Show on POS' }));
     expect(await screen.findByText('Category status was changed successfully')).toBeInTheDocument();
     expect(await screen.findByRole('switch', { name: 'Hidden on POS' })).not.toBeChecked();
+  });
+
+  test('offers Undo, and reverts the switch to the saved state, after the form has changed it', async () => {
+    let saved = starters;
+    api.respond(getCategory, () => saved);
+    api.respond(updateCategory, ({ body }) => {
+      saved = { ...starters, active: body.active, updated_at: '2026-01-05T10:00:01.000Z' };
+      return saved;
+    });
+    api.respond(setCategoryActive, () => NETWORK_ERROR);
+    const { user, queries } = openCategories();
+    await user.click(await screen.findByRole('link', { name: 'Starters' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit Category' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('switch', { name: 'Show on POS' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('switch', { name: 'Hidden on POS' }));
+    expect(await screen.findByText('Failed to change category status')).toBeInTheDocument();
+    expect(await screen.findByRole('switch', { name: 'Hidden on POS' })).not.toBeChecked();
+    await waitFor(() => expect(queries.isFetching()).toBe(0));
+    api.respond(setCategoryActive, ({ query }) => ({ ...saved, active: query.is_active }));
+    await user.click(screen.getByRole('switch', { name: 'Hidden on POS' }));
+    expect(await screen.findByText('Category status was changed successfully')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+  });
+
+  test('undoes the change of the category that was switched while another category is shown', async () => {
+    const sent: unknown[] = [];
+    api.respond(setCategoryActive, ({ params, query }) => {
+      sent.push([params.id, query.is_active]);
+      return { ...starters, active: query.is_active };
+    });
+    const { user, navigate } = openCategories('/menu/categories/2/edit');
+    await screen.findByRole('heading', { level: 1, name: 'Mains' });
+    await navigate(CATEGORY_PATH);
+    await screen.findByRole('heading', { level: 1, name: 'Starters' });
+    await user.click(await screen.findByRole('switch', { name: 'Show on POS' }));
+    await screen.findByText('Starters is hidden on POS');
+    await navigate(-1);
+    await screen.findByRole('heading', { level: 1, name: 'Mains' });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Starters is shown on POS')).toBeInTheDocument();
+    expect(sent).toEqual([
+      [1, false],
+      [1, true],
+    ]);
   });
 
   test('opens the modal to edit the category', async () => {

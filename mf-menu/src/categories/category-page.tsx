@@ -56,7 +56,7 @@ export function CategoryPage() {
     >
       {(loaded) => (
         <>
-          <CategoryContent category={loaded} />
+          <CategoryContent key={loaded.id} category={loaded} />
           <CategoryModal
             record={isEdited ? record : undefined}
             openedId={isEdited ? loaded.id : undefined}
