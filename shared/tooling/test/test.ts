@@ -4,6 +4,7 @@ import { type ExecaError, execa } from 'execa';
 import { ROOT, readJson, remoteNames } from '../build/workspaces';
 import { findBrowser } from '../release/start-check/browser';
 import { listFailedTests } from './failed-tests';
+import { fillBuildCache } from './fill-build-cache';
 import { findMemoryFolder } from './memory-folder';
 import { runTurbo, TURBO_SETTINGS, turboFolder } from './turbo';
 
@@ -158,8 +159,7 @@ function formatFailedTests({ name, output }: Outcome): string[] {
 async function runProductSuites(): Promise<Outcome[]> {
   console.log('\n── build');
   const command = path.join(ROOT, 'shared/tooling/run.mjs');
-  // Fills the build cache for both suites. The result is ignored, because a failed build also fails in the suites.
-  await execa(process.execPath, [command, 'build'], { stdio: 'inherit', reject: false });
+  await fillBuildCache(command);
   console.log('\n── matrix, end-to-end');
   const playwright = [path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test'];
   return await Promise.all([
