@@ -1,5 +1,6 @@
 import {
   type ApiOptions,
+  describeForce,
   describeMissingComparison,
   type ForcedIncompatibility,
   recordForcedIncompatibility,
@@ -96,7 +97,7 @@ async function requireGates(change: CheckedChange, planned: Registry): Promise<F
   if (problem === undefined) return undefined;
   if (force === undefined) throw new Error(problem);
   console.warn(problem);
-  return { reason: force, problem };
+  return describeForce(force, problem);
 }
 
 /** Throws when another deployment has removed a release or taken one of its paths during the check. */

@@ -9,7 +9,13 @@ import { type ResolvedRemote, type ResolvedShell, resolveRemote, resolveShell } 
 const nameSchema = z.string().check(z.regex(RELEASE_NAME_PATTERN));
 const versionSchema = z.string().check(z.regex(RELEASE_VERSION_PATTERN));
 const instantSchema = z.iso.datetime();
-const textSchema = z.string().check(z.maxLength(2000));
+/** Largest number of characters of a text in a change that a server accepts. */
+const MAX_TEXT_LENGTH = 2000;
+const textSchema = z.string().check(z.maxLength(MAX_TEXT_LENGTH));
+
+/** Returns the beginning of a text that is too long for a server. */
+export const cutText = (text: string) => text.slice(0, MAX_TEXT_LENGTH);
+
 const forcedSchema = z.optional(z.strictObject({ reason: textSchema, problem: textSchema }));
 
 const deployedVersionSchema = z.strictObject({

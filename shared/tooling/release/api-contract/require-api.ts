@@ -7,6 +7,7 @@ import { readJson, sharedModuleFile } from '../../build/workspaces';
 import { checkApiCompatibility } from '../gates/api';
 import { RefusedError } from '../refused-error';
 import type { DeployedVersion, Registry, Rollout } from '../registry';
+import { cutText } from '../site-entry';
 import { readSources } from '../stored-sources';
 import { findLiveContract } from './live-contract';
 import { readStartRecord } from './start-record';
@@ -28,6 +29,12 @@ type ContractChanges = typeof import('@backoffice/contract/compatibility/contrac
 
 /** An incompatibility, and the reason for deploying despite it, as the registry records them. */
 export type ForcedIncompatibility = NonNullable<DeployedVersion['forced']>;
+
+/** Returns what the registry records about a forced deployment. */
+export const describeForce = (reason: string, problem: string): ForcedIncompatibility => ({
+  reason: cutText(reason),
+  problem: cutText(problem),
+});
 
 /** Returns the operations that a release in `site` calls; undefined when it did not record them. */
 function readOperations({ site, name, version }: CheckedRelease): ContractSchemas | undefined {
@@ -52,7 +59,7 @@ export async function requireCompatibleApi(release: CheckedRelease): Promise<For
   const problem = checkApiCompatibility({ name, version, known, live, sources, findContractChanges });
   if (problem === undefined) return undefined;
   if (force === undefined) throw new RefusedError(problem);
-  return { reason: force, problem };
+  return describeForce(force, problem);
 }
 
 /** Returns a warning for a release that calls the API when there is no API to compare it with; otherwise undefined. */

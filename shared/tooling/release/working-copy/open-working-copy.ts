@@ -6,7 +6,7 @@ import { startRecordFile } from '../api-contract/start-record';
 import { findRetiredVersion, HISTORY_FILE, type HistoryDetails, listChanges } from '../history';
 import { type Origin, type SiteUpdate, setOrigin } from '../origins';
 import { readSite } from '../site';
-import { hasEntries, listChangedNames, listEntryVersions, readEntry, type SiteChange } from '../site-entry';
+import { cutText, hasEntries, listChangedNames, listEntryVersions, readEntry, type SiteChange } from '../site-entry';
 import { isVersionIntact } from '../version-files';
 import { fetchRelease, fetchReleaseOnce } from './release-cache';
 import { type CommandNeeds, listRequiredReleases, type NamedVersion } from './required-releases';
@@ -16,7 +16,8 @@ import { LostResponseError, type SiteClient } from './site-client';
 function describeUpdate({ before, registry, details }: SiteUpdate): SiteChange {
   const changed = listChangedNames(before, registry);
   const toDetails = ({ who, commit, dirty, message, bytes, seconds, skipped }: HistoryDetails) => ({
-    ...{ who, commit, dirty, message, bytes, seconds, skipped },
+    ...{ who: who && cutText(who), commit, dirty, message: message && cutText(message), bytes, seconds },
+    skipped: skipped && Object.fromEntries(Object.entries(skipped).map(([gate, reason]) => [gate, cutText(reason)])),
   });
   const recorded = listChanges(before, registry, details).map((entry) => [entry.name, toDetails(entry)] as const);
   return {

@@ -6,6 +6,7 @@ import { createLocalSiteClient } from '../../test/fixtures/local-site-client';
 import { createShellRelease, type PublishedSite } from '../../test/fixtures/published-site';
 import { scriptArguments } from '../../test/fixtures/run-script';
 import { publishStoredSite, storeRelease, storeRemote } from '../../test/fixtures/stored-release';
+import { describeForce, recordForcedIncompatibility } from '../api-contract/require-api';
 import { readHistory } from '../history';
 import { type Registry, withPreview, withReleases } from '../registry';
 import { retireArea } from '../retirement';
@@ -55,6 +56,22 @@ test('a deployment in a working copy makes its files, index.html and history ent
     who: 'CI',
     bytes: 7,
   });
+});
+
+test('texts that are too long for the server are cut', async () => {
+  const long = 'x'.repeat(2001);
+  const copy = open('mf-food');
+  const release = storeRemote(copy, 'mf-food', '2');
+  const deployArea = (registry: Registry) =>
+    recordForcedIncompatibility(
+      withReleases(registry, { 'mf-food': release }, { at: AT, by: 'deploy' }),
+      ...(['mf-food', '2', describeForce(long, long)] as const),
+    );
+  const details = { who: long, message: long, skipped: { tests: long } };
+  await changeSite(copy, deployArea, { details: { byName: { 'mf-food': details } } });
+  const cut = 'x'.repeat(2000);
+  expect(readHistory(site).at(-1)).toMatchObject({ who: cut, message: cut, skipped: { tests: cut } });
+  expect(published.liveRemote('mf-food')).toMatchObject({ kept: [{ forced: { reason: cut, problem: cut } }, {}] });
 });
 
 test('two concurrent deployments both become live', async () => {
