@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BrowserContext, Page } from '@playwright/test';
-import { launchBrowser } from '../shared/tooling/release/start-check/browser';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { withBrowser } from '../shared/tooling/release/start-check/browser';
 import { OWNER } from './app-instance';
 import { openScreen, SCREENS } from './screens';
 
@@ -61,9 +61,7 @@ async function captureScreens(context: BrowserContext, suffix: string): Promise<
   }
 }
 
-async function main(): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  const browser = await launchBrowser();
+async function captureAll(browser: Browser): Promise<void> {
   for (const colorScheme of SCHEMES) {
     for (const width of WIDTHS) {
       const context = await browser.newContext({
@@ -75,7 +73,7 @@ async function main(): Promise<void> {
       await context.close();
     }
   }
-  await browser.close();
 }
 
-void main();
+mkdirSync(folder, { recursive: true });
+void withBrowser(captureAll);

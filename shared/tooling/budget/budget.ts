@@ -8,7 +8,7 @@ import { LANDING_PATHS, LAYOUT_REQUEST } from '../release/page/landing';
 import { publishSources } from '../release/publish-sources';
 import type { LiveRemote } from '../release/registry';
 import { readSite } from '../release/site';
-import { launchBrowser } from '../release/start-check/browser';
+import { withBrowser } from '../release/start-check/browser';
 import { getEmptyResponse } from '../release/start-check/empty-location';
 import { serveSite } from '../release/start-check/static-site';
 import { median } from './median';
@@ -155,12 +155,24 @@ async function reportRatios({ browser, address, remotes }: MeasuredSite): Promis
     site,
   );
   const server = await serveSite(site, { api: getEmptyResponse });
-  for (const landing of Object.values(LANDING_PATHS)) {
-    const remote = remotes.find(({ description }) => description.paths.includes(firstSegment(landing)));
-    if (remote !== undefined) await reportRatio(browser, [address, server.address], remote);
+  try {
+    for (const landing of Object.values(LANDING_PATHS)) {
+      const remote = remotes.find(({ description }) => description.paths.includes(firstSegment(landing)));
+      if (remote !== undefined) await reportRatio(browser, [address, server.address], remote);
+    }
+  } finally {
+    server.close();
+    rmSync(site, { recursive: true, force: true });
   }
-  server.close();
-  rmSync(site, { recursive: true, force: true });
+}
+
+async function reportAll(subject: MeasuredSite): Promise<void> {
+  reportSizes(subject);
+  await reportVisits(subject);
+  await reportMoves(subject);
+  await reportRatios(subject);
+  await stageAreas(subject.site);
+  await reportVisits(subject, ', with a rollout of each area');
 }
 
 export async function run(): Promise<string> {
@@ -168,17 +180,13 @@ export async function run(): Promise<string> {
   const [failure] = Object.values(await publishSources({ site, log: () => {} }));
   if (failure !== undefined) throw failure;
   const server = await serveSite(site, { api: getEmptyResponse });
-  const browser = await launchBrowser();
-  const subject = { browser, address: server.address, site, remotes: readSite(site).remotes };
-  reportSizes(subject);
-  await reportVisits(subject);
-  await reportMoves(subject);
-  await reportRatios(subject);
-  await stageAreas(site);
-  await reportVisits(subject, ', with a rollout of each area');
-  await browser.close();
-  server.close();
-  rmSync(site, { recursive: true, force: true });
+  try {
+    const { remotes } = readSite(site);
+    await withBrowser((browser) => reportAll({ browser, address: server.address, site, remotes }));
+  } finally {
+    server.close();
+    rmSync(site, { recursive: true, force: true });
+  }
   if (isOverBudget()) process.exitCode = 1;
   return formatReport();
 }

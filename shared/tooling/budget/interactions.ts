@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { launchBrowser } from '../release/start-check/browser';
+import { withBrowser } from '../release/start-check/browser';
 import { CPU_SLOWDOWN, type InteractionTiming, measureInteraction, TIMING_SCRIPT } from './event-timing';
 import { INTERACTIONS, type Interaction, MAX_PAGE_ROWS } from './interaction-list';
 import { formatMedian, median } from './median';
@@ -73,13 +73,8 @@ function formatTimings(timings: InteractionTiming[]): string {
   return `paint ${event?.padEnd(16)} task ${task?.padEnd(16)} ${verdict.padEnd(5)}`;
 }
 
-/**
- * Measures every interaction in the running products at `addresses`. Runs alternate between the products, so other load
- * on the machine affects them equally. Only the last product is compared with the budget.
- */
-export async function run(addresses: string[], options: Options): Promise<string> {
-  const runs = Number(options.runs ?? DEFAULT_RUNS);
-  const browser = await launchBrowser();
+/** Measures every interaction `runs` times in each product, and returns one line about each interaction. */
+async function measureAll(browser: Browser, addresses: string[], options: Options, runs: number): Promise<string[]> {
   const products: Product[] = [];
   for (const address of addresses) products.push(await openProduct(browser, address, options));
   const lines: string[] = [];
@@ -92,12 +87,21 @@ export async function run(addresses: string[], options: Options): Promise<string
     const last = timings.at(-1) ?? [];
     if (isOver(last, 'event') || isOver(last, 'task')) process.exitCode = 1;
   }
-  await browser.close();
+  return lines;
+}
+
+/**
+ * Measures every interaction in the running products at `addresses`. Runs alternate between the products, so other load
+ * on the machine affects them equally. Only the last product is compared with the budget.
+ */
+export async function run(addresses: string[], options: Options): Promise<string> {
+  const runs = Number(options.runs ?? DEFAULT_RUNS);
+  const lines = await withBrowser((browser) => measureAll(browser, addresses, options, runs));
   const load = loadavg()[0]?.toFixed(1);
   return [
     `Milliseconds from an event to the next paint, and longest task over 50, on a processor ${CPU_SLOWDOWN} times slower`,
     `Medians of ${runs} runs (lowest–highest); at most ${BUDGET.event} and ${BUDGET.task}; load of the machine ${load}`,
-    ...products.map(({ address }, index) => `  product ${index + 1}: ${address}`),
+    ...addresses.map((address, index) => `  product ${index + 1}: ${address}`),
     ...lines,
   ].join('\n');
 }

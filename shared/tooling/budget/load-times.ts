@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { remoteNames } from '../build/workspaces';
-import { launchBrowser } from '../release/start-check/browser';
+import { withBrowser } from '../release/start-check/browser';
 import { type SiteServer, serveSite } from '../release/start-check/static-site';
 import { formatMedian, median } from './median';
 import { buildRouteSplitApplication, buildSingleBundle } from './opponents';
@@ -13,6 +13,7 @@ import { NETWORKS, type Network } from './visits';
 
 const DEFAULT_RUNS = 7;
 const MEASURED_NETWORKS = { ...NETWORKS, 'no limit': { latency: 0, bitsPerSecond: -8 } };
+const OPPONENTS = { 'one bundle': buildSingleBundle, 'split by route': buildRouteSplitApplication };
 
 interface Options extends Account {
   runs?: string;
@@ -62,30 +63,35 @@ async function measureNetwork(browser: Browser, contenders: Contender[], network
   return measures.map((measure) => formatMeasure(measure, contenders, times));
 }
 
+async function measureNetworks(browser: Browser, contenders: Contender[], options: Options): Promise<void> {
+  for (const [title, network] of Object.entries(MEASURED_NETWORKS)) {
+    if (options.network !== undefined && options.network !== title) continue;
+    const lines = await measureNetwork(browser, contenders, network, options);
+    console.log([`${title}:`, ...lines].join('\n'));
+  }
+}
+
 /**
  * Measures how long users wait in the running product at `address`, compared with two opponents that are built from
  * this repository's sources and use the product's API.
  */
 export async function run([address]: string[], options: Options): Promise<string> {
   if (address === undefined) throw new Error('Name the address of a running product: http://127.0.0.1:3000');
-  const single = await serveOpponent(buildSingleBundle, address);
-  const split = await serveOpponent(buildRouteSplitApplication, address);
-  const browser = await launchBrowser();
-  const contenders = [
-    { title: 'product', address },
-    { title: 'one bundle', address: single.address },
-    { title: 'split by route', address: split.address },
-  ];
-  console.log(
-    `Milliseconds until it is painted, and kilobytes received; medians of ${options.runs ?? DEFAULT_RUNS} runs (lowest–highest)
+  const servers: SiteServer[] = [];
+  try {
+    const contenders: Contender[] = [{ title: 'product', address }];
+    for (const [title, build] of Object.entries(OPPONENTS)) {
+      const server = await serveOpponent(build, address);
+      servers.push(server);
+      contenders.push({ title, address: server.address });
+    }
+    console.log(
+      `Milliseconds until it is painted, and kilobytes received; medians of ${options.runs ?? DEFAULT_RUNS} runs (lowest–highest)
 ${contenders.map(({ title }) => title).join(', ')}; ratios of the product to the others; processor ${options.cpu ?? 1} times slower`,
-  );
-  for (const [title, network] of Object.entries(MEASURED_NETWORKS)) {
-    if (options.network !== undefined && options.network !== title) continue;
-    const lines = await measureNetwork(browser, contenders, network, options);
-    console.log([`${title}:`, ...lines].join('\n'));
+    );
+    await withBrowser((browser) => measureNetworks(browser, contenders, options));
+  } finally {
+    for (const server of servers) server.close();
   }
-  await browser.close();
-  for (const server of [single, split]) server.close();
   return `Load of the machine ${loadavg()[0]?.toFixed(1)}`;
 }

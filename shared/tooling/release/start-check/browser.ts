@@ -47,3 +47,13 @@ export function launchBrowser(extraArguments: string[] = []): Promise<Browser> {
   const { BROWSER_SERVER: server } = process.env;
   return server === undefined ? chromium.launch(getLaunchOptions(extraArguments)) : chromium.connect(server);
 }
+
+/** Returns the result of `work` with a headless browser, and closes the browser, also when `work` rejects. */
+export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
+  const browser = await launchBrowser();
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
