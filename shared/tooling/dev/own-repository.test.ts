@@ -169,10 +169,15 @@ describe('an area in a repository of its own', () => {
     });
   });
 
-  test.each(['dev', 'build', 'deploy'])(
+  test.each([
+    ['dev', '--against'],
+    ['build', 'npm run build'],
+    ['deploy', '--preview'],
+  ])(
     'has a help text for the command %s that names no area and no setting of the shell’s repository',
-    (command) => {
-      const { output } = runNpm(at('loyalty'), command, '--help');
+    (command, word) => {
+      const { code, output } = runNpm(at('loyalty'), command, '--help');
+      expect([code, output]).toEqual([0, expect.stringContaining(word)]);
       expect(output).not.toMatch(/DATA_DIR|mf-menu/);
     },
   );

@@ -4,7 +4,7 @@ import { checkPaths, RESERVED_PATHS } from './paths';
 test('the reserved paths contain the shell’s own paths, but no path of an area', () => {
   const { HOME, LOGIN, getFirstSegment, normalizePath: _, ...own } = shellPaths;
   // HOME and LOGIN are pages of areas, to which the shell redirects.
-  expect(RESERVED_PATHS).not.toEqual(expect.arrayContaining([HOME, LOGIN].map(getFirstSegment)));
+  for (const page of [HOME, LOGIN]) expect(RESERVED_PATHS).not.toContain(getFirstSegment(page));
   expect(RESERVED_PATHS).toEqual(expect.arrayContaining(Object.values(own).map(getFirstSegment)));
 });
 
