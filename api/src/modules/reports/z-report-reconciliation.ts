@@ -10,7 +10,8 @@ import type { SalesSums } from '../../database/schema-reports';
 import { findClosingsByDay, findClosingsOfDays } from '../day-closings/day-closings.repository';
 import { findDaySettings } from '../locations/locations.repository';
 import { liveDays } from '../rollups/live-days';
-import { SUM_SALES_MEASURES } from '../rollups/rollups';
+import { SUM_SALES_MEASURES, ZERO_MEASURES } from '../rollups/rollups';
+import { salesOfDay } from '../rollups/sales-sql';
 import type { ReportContext } from './report';
 import { type ReportRange, toTimeRange } from './report-range';
 import { calculateSalesTotals, salesByFilter } from './sales-figures';
@@ -31,8 +32,8 @@ const toBothCents = ({ net, total }: { net: number; total: number }): Cents => (
 });
 
 /**
- * Returns the net sales and the total of the Orders report for each day with sales: from the rollup for rolled-up days,
- * and from the sales for all other days.
+ * Returns the net sales and the total of the Orders report for each day with sales, also for days with payments only:
+ * from the rollup for rolled-up days, and from the sales for all other days.
  */
 async function sumByDay({ scope, locationId, query }: ReportContext<ReportRange>): Promise<Map<string, Cents>> {
   const byDay = { rolledUp: sql`day`, live: sql`days.day` };
@@ -40,6 +41,8 @@ async function sumByDay({ scope, locationId, query }: ReportContext<ReportRange>
     with ${liveDays(locationId, toTimeRange(query))}
     select day::text as day, ${SUM_SALES_MEASURES} from (
       ${salesByFilter({ locationId, report: 'orders' }, '', byDay)}
+      union all
+      select day, ${ZERO_MEASURES} from days where exists (${salesOfDay(locationId, ['payment_sales'])})
     ) sums group by day`.execute(scope);
   return new Map(rows.map(({ day, ...sums }) => [day, toBothCents(calculateSalesTotals([sums]))]));
 }
