@@ -199,3 +199,31 @@ test('what is paid again after a refund is no refund of an employee', async () =
     expect(listed.data.payments.map(({ amount }: { amount: number }) => amount)).toEqual(amounts);
   }
 });
+
+test.each([
+  ['card', 50],
+  ['cash', 48],
+] as const)(
+  'the cash discount of a paid order stays as it was when the part paid by card is refunded and paid by %s',
+  async (tender, amount) => {
+    const sent = { items: [{ price: 100 }], taxes: [], cash_discount_rate: 4, total_amount: 98 };
+    const part = { ...byCard(middleOfYesterday), amount: 50, tips: 0 };
+    const cash = { offline_id: randomUUID(), amount: 48, created_at: middleOfYesterday };
+    const { amend } = await storeOrder({ ...sent, payments: [cash, part] });
+    const body = buildPosRefund({ payment_offline_id: part.offline_id, amount: 50, created_at: middleOfYesterday });
+    await shared.terminal.putRefund(body);
+    const again = tender === 'card' ? { ...part, offline_id: randomUUID() } : { ...cash, offline_id: randomUUID() };
+    const added = await amend({ payments: [cash, part, again] });
+    expect(added).toMatchObject({ status: 'updated', total_amount: 98 });
+    expect(added.flags).not.toContain('payment_mismatch');
+    for (const report of ['orders', 'transactions'] as const) {
+      expect(await readReport(report)).toMatchObject({ net: 48 + amount, total: 48 + amount });
+    }
+    await close(yesterday);
+    expect(await sumJournal()).toEqual({
+      ...{ Sales: -100, 'Discounts Given': 2 },
+      ...(tender === 'card' ? { 'Cash on Hand': 48, 'Card Clearing': 50 } : { 'Cash on Hand': 96, 'Sales Returns': 2 }),
+    });
+    expect(await verifyLocation(shared.suite.db, shared.location)).toEqual([]);
+  },
+);

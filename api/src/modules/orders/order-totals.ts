@@ -38,6 +38,8 @@ export interface TotalsInput {
   /** Cents; negative when rounded down. Ignored without a cash payment. */
   cashRounding?: number;
   payments: PaymentInput[];
+  /** The cash discount and the signed cash rounding of a paid order, which payments that are added do not change. */
+  paidInCash?: { discount: number; rounding: number } | undefined;
 }
 
 interface TaxShare {
@@ -101,7 +103,7 @@ export interface OrderTotals {
  * largest remainder, so that lines, charges, taxes and total add up.
  */
 export function computeTotals(input: TotalsInput): OrderTotals {
-  const { lines, taxes, discount, cashDiscountRate, serviceCharges = [], cashRounding = 0, payments } = input;
+  const { lines, taxes, discount, serviceCharges = [], payments, paidInCash } = input;
   const gross = lines.map(({ quantity, price }) => multiplyAndDivide(quantity, price, ONE_UNIT));
   const afterLineDiscounts = lines.map((line, position) => Math.max(0, (gross[position] ?? 0) - line.discount));
   const orderDiscount = Math.min(discount, sum(afterLineDiscounts));
@@ -110,11 +112,14 @@ export function computeTotals(input: TotalsInput): OrderTotals {
   const addCharges = (amounts: number[]) =>
     serviceCharges.length === 0 ? amounts : [...amounts, ...computeServiceCharges(sum(amounts), serviceCharges)];
   const taxesOn = (parts: number[]) => computeTaxes(parts, taxes, taxedParts);
-  const rounding = payments.some(({ type }) => type === 'Cash') ? cashRounding : 0;
-  const cashDiscount = computeCashDiscount(postedAmounts, { rate: cashDiscountRate, payments, rounding }, (amounts) => {
-    const parts = addCharges(amounts);
-    return sum(parts) + sum(taxesOn(parts));
-  });
+  const isInCash = payments.some(({ type }) => type === 'Cash');
+  const rounding = paidInCash?.rounding ?? (isInCash ? (input.cashRounding ?? 0) : 0);
+  const cashDiscount = paidInCash
+    ? Math.min(paidInCash.discount, sum(postedAmounts))
+    : computeCashDiscount(postedAmounts, { rate: input.cashDiscountRate, payments, rounding }, (amounts) => {
+        const parts = addCharges(amounts);
+        return sum(parts) + sum(taxesOn(parts));
+      });
   const net = subtract(postedAmounts, allocateByWeight(cashDiscount, postedAmounts));
 
   const parts = addCharges(net);

@@ -121,6 +121,14 @@ test.each<[string, OrderValues]>([
   expect(await amend({ note: 'Signed slip' })).toMatchObject({ status: 'updated' });
 });
 
+test('a payment in cash of a paid order is stored, and changes neither the rounding nor the total of the order', async () => {
+  const { payment, amend } = await paidOrder({ items: lines(10.02), total_amount: 10.02 });
+  await terminal.putRefund(buildPosRefund({ payment_offline_id: payment.offline_id, amount: 10 }));
+  const again = { payments: [payment, { amount: 10 }], cash_rounding: -0.02, total_amount: 10 };
+  expect(await amend(again)).toMatchObject({ status: 'updated', total_amount: 10.02, flags: ['total_mismatch'] });
+  expect((await stored()).orders).toMatchObject([{ cash_rounding: null }]);
+});
+
 test('a tip adjustment of a captured payment is stored, and the payment keeps its time and terminal', async () => {
   const { uuid, order, payment, amend } = await paidOrder();
   const [before] = (await stored()).payments;

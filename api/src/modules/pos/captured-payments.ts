@@ -52,6 +52,7 @@ export interface StoredOrderFields {
   discount_reason: string | null;
   own_discount: number | null;
   cash_discount: number;
+  cash_rounding: number | null;
   total_tax_amount: number;
   total_amount: number;
 }
@@ -83,7 +84,7 @@ export const LINES_CHANGED_MESSAGE = 'Must stay as they were paid, with the taxe
 /** Fields of a captured payment that never change; `tips` and `tendered_amount` may be adjusted. */
 const FIXED_PAYMENT_FIELDS = ['payment_type', 'card_type', 'captured', 'amount'] as const;
 const FIXED_ORDER_FIELDS = ['employee_id', 'source', 'type'] as const;
-const FIXED_DISCOUNT_FIELDS = ['discount_reason', 'own_discount', 'cash_discount'] as const;
+const FIXED_DISCOUNT_FIELDS = ['discount_reason', 'own_discount'] as const;
 
 /**
  * Whether an order is paid: it is no longer open and has a captured payment, or captured payments cover its total. A

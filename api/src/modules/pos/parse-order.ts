@@ -1,6 +1,6 @@
 import { toCents } from '@backoffice/contract/money';
 import { MAX_AMOUNT, type PosOrder, posOrder } from '@backoffice/contract/pos-sales';
-import { computeTotals, type OrderTotals } from '../orders/order-totals';
+import { computeTotals, type OrderTotals, type TotalsInput } from '../orders/order-totals';
 import { type InvalidFields, parseBody, timeErrors } from './sent-operations';
 
 const MAX_CENTS = toCents(MAX_AMOUNT);
@@ -14,12 +14,15 @@ export interface ParsedOrder {
   totals: OrderTotals;
 }
 
-/** Validates an order and computes its totals. Returns the validation errors if the order is invalid. */
-export function parseOrder(body: unknown): ParsedOrder | InvalidFields {
+/**
+ * Validates an order and computes its totals, with the cash discount and rounding `paidInCash` if the stored order is
+ * paid. Returns the validation errors if the order is invalid.
+ */
+export function parseOrder(body: unknown, paidInCash?: TotalsInput['paidInCash']): ParsedOrder | InvalidFields {
   const parsed = parseBody(posOrder, body);
   if ('fields' in parsed) return parsed;
   const order = parsed.value;
-  const totals = computeOrderTotals(order);
+  const totals = computeOrderTotals(order, paidInCash);
   const fields = { ...timeErrors(timestampFields(order)), ...listErrors(order), ...amountErrors(totals) };
   return Object.keys(fields).length > 0 ? { fields } : { order, totals };
 }
@@ -30,8 +33,12 @@ export function computeUnitPrice({ price, modifiers }: Pick<PosOrder['items'][nu
 }
 
 /** Computes the totals of an order in cents. Terminals compute their own total by the same rules. */
-export function computeOrderTotals(order: Omit<PosOrder, 'total_amount'>): OrderTotals {
+export function computeOrderTotals(
+  order: Omit<PosOrder, 'total_amount'>,
+  paidInCash?: TotalsInput['paidInCash'],
+): OrderTotals {
   return computeTotals({
+    paidInCash,
     lines: order.items.map((item) => ({
       quantity: toThousandths(item.quantity),
       price: computeUnitPrice(item),

@@ -33,6 +33,7 @@ const COMPARED_COLUMNS = [
   'discount_reason',
   'own_discount',
   'cash_discount',
+  'cash_rounding',
   'total_tax_amount',
 ] as const;
 

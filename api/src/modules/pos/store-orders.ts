@@ -1,6 +1,8 @@
+import { toCents } from '@backoffice/contract/money';
 import type { SyncResult } from '@backoffice/contract/pos';
 import type { LocationDb } from '../../database/location-scope';
 import { createEventLoopYield } from '../../event-loop-yield';
+import type { TotalsInput } from '../orders/order-totals';
 import {
   addsOrChangesCapturedPayment,
   findRevisionRejection,
@@ -95,7 +97,7 @@ function planWrite(
   stored: StoredOrderWithHistory | undefined,
 ): PendingWrite | SyncResult {
   if (stored?.revisionHashes.some((hash) => hash.equals(operation.hash))) return buildResult('duplicate', stored);
-  const parsed = parseOrder(operation.body);
+  const parsed = parseOrder(operation.body, stored && findPaidInCash(stored));
   if ('fields' in parsed) return rejectedResult(operation.offlineId, parsed.fields);
   const { order } = parsed;
   if (stored && order.revision === stored.revision) {
@@ -109,6 +111,12 @@ function planWrite(
   if (rejection)
     return { ...rejectedResult(operation.offlineId, rejection.fields, rejection.code), revision: stored?.revision };
   return { operation, parsed, stored };
+}
+
+/** Returns the cash discount and rounding of a stored order if it is paid. */
+function findPaidInCash(stored: StoredOrderWithHistory): TotalsInput['paidInCash'] {
+  if (!isPaid(stored, stored.payments)) return undefined;
+  return { discount: toCents(stored.cash_discount), rounding: toCents(stored.cash_rounding ?? 0) };
 }
 
 /** Returns the pending writes that would change lines, taxes, service charges or discounts of a paid order. */

@@ -26,51 +26,64 @@ export const randomOutcome = fc.record({
 });
 type Outcome = typeof randomOutcome extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** Returns the payments with amounts that pay the order in full: the first of two payments pays half of the posted total. */
+function payInFull(order: PosOrder): PosOrder['payments'] {
+  const [first, second] = order.payments;
+  const pay = (payment: typeof first, cents: number) =>
+    payment ? [{ ...payment, amount: fromCents(cents), tendered_amount: fromCents(cents + 15) }] : [];
+  const { total: posted } = computeOrderTotals({ ...order, payments: [] });
+  const half = second ? Math.floor(posted / 2) : 0;
+  const split = (cents: number) => [...pay(second && first, half), ...pay(second ?? first, Math.max(0, cents - half))];
+  let payments = split(posted);
+  // The cash discount depends on the amount that is paid in cash.
+  for (let round = 0; round < 4; round += 1) payments = split(computeOrderTotals({ ...order, payments }).total);
+  return payments;
+}
+
 /**
- * Returns the operations of an order that is paid in full and refunded, and then paid again by card, or voided and
- * refunded again.
+ * Returns the operations of an order that is paid in full, whose first payment is refunded, and which is then paid again
+ * by card, or voided after all its payments are refunded, and refunded again.
  */
 export function buildRefundedOrder(
   order: PosOrder,
   { uuid, outcome, times }: { uuid: string; outcome: Outcome; times: readonly string[] },
 ): Operation[] {
   const at = (position: number) => times[position] ?? order.created_at;
-  const [sent] = order.payments;
-  if (!sent) return [];
   const { isVoided, isCaptured, isAuthorizedFirst, refunded, refundedAt, paidAgain, paidAgainAt } = outcome;
-  const fixed = { status: 'Completed' as const, note: REFUNDED_ORDER_NOTE, cash_discount_rate: 0 };
-  const unpaid = { ...order, ...fixed, payments: [sent] };
-  const { total } = computeOrderTotals(unpaid);
-  const percentOf = (cents: number, percentage: number) => fromCents(Math.floor((cents * percentage) / 100));
-  const captured = isVoided || isCaptured;
-  const payment = { ...sent, captured, amount: fromCents(total), tendered_amount: fromCents(total + 15) };
-  const paid = { ...unpaid, payments: [payment], total_amount: fromCents(total) };
-  const refund = (amount: number, tips: number, created_at: string): Operation[] => {
-    const body = buildPosRefund({ payment_offline_id: payment.offline_id, amount, tips, created_at, employee_id: 2 });
+  const unpaid = { ...order, status: 'Completed' as const, note: REFUNDED_ORDER_NOTE };
+  const payments = payInFull(unpaid).map((payment, position) => ({
+    ...payment,
+    captured: isVoided || isCaptured || position > 0,
+  }));
+  const [first] = payments;
+  if (!first) return [];
+  const total_amount = fromCents(computeOrderTotals({ ...unpaid, payments }).total);
+  const paid = { ...unpaid, payments, total_amount };
+  const percentOfFirst = (percentage: number) => fromCents(Math.floor((toCents(first.amount) * percentage) / 100));
+  const refund = (payment_offline_id: string, amount: number, tips: number, created_at: string): Operation[] => {
+    const body = buildPosRefund({ payment_offline_id, amount, tips, created_at, employee_id: 2 });
     return amount + tips === 0 ? [] : [[randomUUID(), { ...body, sent_at: created_at }, 'refund']];
   };
   if (isVoided) {
     return [
       [uuid, paid, 'order'],
-      ...refund(payment.amount, payment.tips, payment.created_at),
+      ...payments.flatMap(({ offline_id, amount, tips, created_at }) => refund(offline_id, amount, tips, created_at)),
       [uuid, { ...paid, revision: 2, status: 'Voided' }, 'order'],
-      ...refund(percentOf(total, refunded), payment.tips, at(refundedAt)),
+      ...refund(first.offline_id, percentOfFirst(refunded), first.tips, at(refundedAt)),
     ];
   }
   const added = paidAgain.map((percentage) => ({
-    ...{ ...payment, offline_id: randomUUID(), payment_type: 'Card' as const, card_type: 'Credit' as const, tips: 0 },
-    ...{ amount: percentOf(total, percentage), tendered_amount: fromCents(toCents(payment.amount)) },
-    created_at: at(paidAgainAt),
+    ...{ ...first, offline_id: randomUUID(), payment_type: 'Card' as const, card_type: 'Credit' as const, tips: 0 },
+    ...{ amount: percentOfFirst(percentage), tendered_amount: first.amount, created_at: at(paidAgainAt) },
   }));
   return [
     [uuid, paid, 'order'],
-    ...refund(percentOf(total, refunded), 0, at(refundedAt)),
+    ...refund(first.offline_id, percentOfFirst(refunded), 0, at(refundedAt)),
     ...added.map((_, position): Operation => {
       const again = added
         .slice(0, position + 1)
         .map((one, index) => ({ ...one, captured: !isAuthorizedFirst || index < position }));
-      const payments = [payment, ...again];
-      return [uuid, { ...paid, revision: position + 2, payments }, 'order'];
+      return [uuid, { ...paid, revision: position + 2, payments: [...payments, ...again] }, 'order'];
     }),
   ];
 }
