@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { RELEASE_NAME_PATTERN } from '@backoffice/contract/release-names';
 import { deployableNames, findStandaloneArea, ROOT, siteFolder } from '../build/workspaces';
 
 /** Matches what is probably a host name without a URL scheme. */
@@ -19,12 +20,16 @@ export function resolveSite(site: string | undefined): string {
   throw new Error('Name the site: npm run deploy -- --site <its address or folder>');
 }
 
+const hasSources = (name: string) => deployableNames().includes(name);
+
+/** Whether `name` can be a workspace. Sources are not required, because those of a deployed area may have been deleted. */
+export const isReleaseName = (name: string) => RELEASE_NAME_PATTERN.test(name);
+
 /** Returns the command line that runs `command` for `name`; omits the name in an area's own repository. */
 export function formatCommand(command: string, name: string): string {
-  return findStandaloneArea(ROOT) === name ? `npm run ${command}` : `npm run ${command} -w ${name}`;
+  if (findStandaloneArea(ROOT) === name) return `npm run ${command}`;
+  return hasSources(name) ? `npm run ${command} -w ${name}` : `npm run ${command} -- ${name}`;
 }
-
-const hasSources = (name: string) => deployableNames().includes(name);
 
 /**
  * Returns the workspaces that a command names, and throws for a name for which `isKnown` returns false. In the separate
@@ -45,9 +50,12 @@ export function resolveWorkspaceNames(names: string[], isKnown = hasSources): st
   return names;
 }
 
-/** Returns the workspace that a command names. Throws when the command names more than one. */
+/**
+ * Returns the workspace that a command names, which may have no sources in this repository. Throws when the command
+ * names more than one.
+ */
 export function resolveWorkspaceName(names: string[]): string {
-  const [name = '', ...others] = resolveWorkspaceNames(names);
+  const [name = '', ...others] = resolveWorkspaceNames(names, isReleaseName);
   if (others.length > 0) throw new Error(`Name one workspace, not ${names.join(' ')}`);
   return name;
 }

@@ -1,6 +1,5 @@
-import { RELEASE_NAME_PATTERN } from '@backoffice/contract/release-names';
 import type { ApiOptions } from './api-contract/require-api';
-import { requireSingleWorkspace, resolveWorkspaceNames } from './command-options';
+import { isReleaseName, requireSingleWorkspace, resolveWorkspaceNames } from './command-options';
 import { rollback } from './deployment';
 import { openTarget } from './working-copy/open-target';
 
@@ -11,8 +10,7 @@ interface RollbackOptions extends ApiOptions {
 }
 
 export async function run(named: string[], { to, message, force, ...options }: RollbackOptions): Promise<string> {
-  // The names are not compared with the workspaces, because the sources of a retired area may have been deleted.
-  const names = resolveWorkspaceNames(named, (name) => RELEASE_NAME_PATTERN.test(name));
+  const names = resolveWorkspaceNames(named, isReleaseName);
   requireSingleWorkspace(names, { to });
   return await rollback({ names, ...openTarget(options, { names, version: to }), to, message, force });
 }

@@ -132,6 +132,16 @@ test('a shell that was built before staged releases existed is refused while a v
   });
 });
 
+test.each([
+  ['promote', true],
+  ['abort', false],
+])('the command %s ends the rollout of an area whose sources were deleted', async (command, isLive) => {
+  const { staged } = await stage('--to', '10%');
+  root.clear();
+  expect(await run(command, 'mf-food')).toMatchObject({ code: 0 });
+  expect([rollout(), live() === staged]).toEqual([undefined, isLive]);
+});
+
 test('an invalid rollout is refused with a one-line message', async () => {
   const before = site.files();
   root.remote('mf-drinks');
