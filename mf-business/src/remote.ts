@@ -103,7 +103,7 @@ export default {
       label: 'New Location',
       path: '/business/other_settings?location=new',
       keywords: 'restaurant branch',
-      isChange: true,
+      isOwnerOnly: true,
     },
   ],
 } satisfies RemoteDescription;

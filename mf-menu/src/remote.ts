@@ -71,7 +71,13 @@ export default {
     { label: 'Add New Category', path: '/menu/categories?category=new', isChange: true },
     { label: 'Add Modifier Group', path: '/menu/modifiers?editId=new', keywords: 'options extras', isChange: true },
     { label: 'Hidden Items', path: menuPaths.hiddenItems(), keywords: 'off the menu sold out' },
-    { label: 'Import Menu', path: menuPaths.import(), keywords: 'csv upload spreadsheet', isChange: true },
+    {
+      label: 'Import Menu',
+      path: menuPaths.import(),
+      keywords: 'csv upload spreadsheet',
+      isChange: true,
+      modules: ['categories', 'modifiers'],
+    },
   ],
   searches: [
     { id: 'items', title: 'Items', module: 'items' },

@@ -43,9 +43,12 @@ describe('a user with only view rights sees no actions', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 
-  test.each(['/menu/items/new', '/menu/import'])('on %s, which shows a message instead', async (path) => {
+  test.each([
+    ['/menu/items/new', 'Your role can view This page but not make changes.'],
+    ['/menu/import', 'Your role does not include changes to Items, Categories, and Modifiers.'],
+  ])('on %s, which shows a message instead', async (path, message) => {
     open(path);
-    expect(await screen.findByText('Your role can view This page but not make changes.')).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
     expect(listOfferedActions()).toEqual([]);
   });
 
@@ -68,4 +71,13 @@ describe('a user with only view rights sees no actions', () => {
     expect(await screen.findByText('Soup')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Menu file' })).not.toBeInTheDocument();
   });
+});
+
+test('the import page names the modules that the role may not change', async () => {
+  startSession(sessionTokens({ isOwner: false, rights: { items: 'manage', categories: 'view', modifiers: 'view' } }));
+  open('/menu/import');
+  expect(
+    await screen.findByText('Your role does not include changes to Categories and Modifiers.'),
+  ).toBeInTheDocument();
+  expect(listOfferedActions()).toEqual([]);
 });

@@ -7,12 +7,15 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { menuPaths } from '../paths';
 import classes from './import-page.module.css';
 import { ImportPreview } from './import-preview';
-import { useExportMenu, useImportMenu, useMayImportMenu, usePreviewImport } from './menu-file.queries';
+import { useExportMenu, useImportMenu, useModulesMissingForImport, usePreviewImport } from './menu-file.queries';
+
+const listFormat = new Intl.ListFormat('en-US');
 
 /** Imports a menu from a CSV file in two steps: a preview of the changes, then their confirmation. */
 export function ImportPage() {
   const [file, setFile] = useState<{ name: string; csv: string }>();
   const preview = usePreviewImport();
+  const missing = useModulesMissingForImport();
   const readFile = async (chosen: File) => {
     const csv = await chosen.text().catch(() => undefined);
     if (csv === undefined) {
@@ -25,7 +28,8 @@ export function ImportPage() {
   return (
     <ManagedPage
       title="Import Menu"
-      mayManage={useMayImportMenu()}
+      mayManage={missing.length === 0}
+      refusal={`Your role does not include changes to ${listFormat.format(missing)}.`}
       back={<BackButton to={menuPaths.items()}>Back to Items</BackButton>}
     >
       <Card title="File">

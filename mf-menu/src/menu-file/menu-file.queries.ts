@@ -4,11 +4,18 @@ import { call } from '@backoffice/platform/client';
 import { downloadCsv } from '@backoffice/platform/download';
 import { itemQueries } from '../items/items.queries';
 
-/** Whether the user may import a menu, which changes items, categories and modifiers. */
-export function useMayImportMenu(): boolean {
-  const mayManage = [useMayManage('items'), useMayManage('categories'), useMayManage('modifiers')];
-  return mayManage.every(Boolean);
+/** Returns the names of the modules that an import changes and the user may not change. */
+export function useModulesMissingForImport(): string[] {
+  const changed = [
+    { name: 'Items', mayManage: useMayManage('items') },
+    { name: 'Categories', mayManage: useMayManage('categories') },
+    { name: 'Modifiers', mayManage: useMayManage('modifiers') },
+  ];
+  return changed.filter(({ mayManage }) => !mayManage).map(({ name }) => name);
 }
+
+/** Whether the user may import a menu, which changes items, categories and modifiers. */
+export const useMayImportMenu = (): boolean => useModulesMissingForImport().length === 0;
 
 /** Whether the user may export the menu, which contains items, categories and modifiers. */
 export function useMayExportMenu(): boolean {

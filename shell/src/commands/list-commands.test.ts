@@ -49,6 +49,22 @@ test('a view right on a back-office module includes its commands, and a manage r
   expect(pathsOf(both)).toContain('/menu/items?empty=true');
 });
 
+test('a command that changes several modules is listed only for roles that may change all of them', () => {
+  const imports = { label: 'Import Menu', path: '/menu/items?import=csv', isChange: true, modules: ['categories'] };
+  const list = (categories: 'view' | 'manage') =>
+    pathsOf(listCommands([{ ...menu, commands: [imports] }], { rights: { items: 'manage', categories } }));
+  expect(list('view')).not.toContain(imports.path);
+  expect(list('manage')).toContain(imports.path);
+});
+
+test('a command for owners is not listed for other roles', () => {
+  const owned = { label: 'New Location', path: '/menu/items?location=new', isOwnerOnly: true };
+  const list = (isOwner: boolean) =>
+    pathsOf(listCommands([{ ...menu, commands: [owned] }], { isOwner, rights: { items: 'manage' } }));
+  expect(list(false)).not.toContain(owned.path);
+  expect(list(true)).toContain(owned.path);
+});
+
 test('a command with a feature flag is listed only where the flag is on', () => {
   const flagged = { ...reports, commands: [{ label: 'Forecast', path: '/reports/forecast', flag: 'forecast' }] };
   const list = (flags?: string[]) => pathsOf(listCommands([flagged], { isOwner: true, flags }));

@@ -128,8 +128,10 @@ const command = z.object({
   /** Address within the remote that the command opens, optionally with a query: `/menu/modifiers?editId=new`. */
   path: z.string().check(z.regex(/^\/[^\s#]*$/)),
   keywords: z.optional(z.string().check(z.maxLength(120))),
-  /** Whether the user's role must include the page's module at the level `manage` instead of `view`. */
+  /** Whether the user's role must include the modules at the level `manage` instead of `view`. */
   isChange: z.optional(z.boolean()),
+  /** Whether only owners can use the command. */
+  isOwnerOnly: z.optional(z.boolean()),
   /** Modules that the user's role must include in addition to the module of the page. */
   modules: z.optional(z.array(z.string())),
   flag,

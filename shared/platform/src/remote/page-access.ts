@@ -1,4 +1,4 @@
-import { type ClaimedAccess, includesModule, isAvailable } from '../access/included-modules';
+import { type ClaimedAccess, includesEverything, includesModule, isAvailable } from '../access/included-modules';
 import type { ParsedCommand, ParsedDescription, ParsedSidebarCounts, SidebarGroup } from './description';
 import { findClosestPath } from './page-paths';
 
@@ -93,11 +93,10 @@ export function listPermittedCounts(
 
 /** Returns the commands of a remote that the user's role includes and whose flags are on. */
 export function listPermittedCommands(description: Description, access: ClaimedAccess): ParsedCommand[] {
-  return (description.commands ?? []).filter(({ path, isChange, modules = [], flag }) => {
-    if (!isAvailable(access, { flag })) return false;
-    const module = findPageModule(description, path.split('?')[0] ?? path);
-    const mayOpen = module === undefined || includesModule(access, module, isChange ? 'manage' : 'view');
-    return mayOpen && modules.every((other) => includesModule(access, other, 'view'));
+  return (description.commands ?? []).filter(({ path, isChange, isOwnerOnly, modules = [], flag }) => {
+    if (!isAvailable(access, { flag }) || (isOwnerOnly && !includesEverything(access))) return false;
+    const module = findPageModule(description, path.split('?')[0] ?? path) ?? [];
+    return modules.concat(module).every((id) => includesModule(access, id, isChange ? 'manage' : 'view'));
   });
 }
 

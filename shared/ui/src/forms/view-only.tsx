@@ -25,11 +25,11 @@ export function ViewOnlyNote() {
   );
 }
 
-/** Replaces a form that the user may not use. */
-export function ViewOnlyPanel() {
+/** Replaces a form that the user may not use. By default, the title is that the role may only view the page's module. */
+export function ViewOnlyPanel({ title }: { title?: string | undefined }) {
   const { reason, advice } = useExplanation();
   return (
-    <Panel icon={<IconLock size={28} />} title={reason}>
+    <Panel icon={<IconLock size={28} />} title={title ?? reason}>
       {advice}
     </Panel>
   );
@@ -38,11 +38,13 @@ export function ViewOnlyPanel() {
 export interface ManagedPageProps extends PageProps {
   /** Whether the user may use the page; by default whether the role includes changing the page's module. */
   mayManage?: boolean;
+  /** Explains why the user may not use the page; needed if it also changes modules other than its own. */
+  refusal?: string;
 }
 
 /** A page that is only for making changes. Users who may not make them see an explanation instead. */
-export function ManagedPage({ children, ...page }: ManagedPageProps) {
+export function ManagedPage({ children, refusal, ...page }: ManagedPageProps) {
   const mayManagePage = useMayManagePage();
   const { mayManage = mayManagePage, ...frame } = page;
-  return <Page {...frame}>{mayManage ? children : <ViewOnlyPanel />}</Page>;
+  return <Page {...frame}>{mayManage ? children : <ViewOnlyPanel title={refusal} />}</Page>;
 }
