@@ -1,4 +1,5 @@
 import { Client, escapeIdentifier } from 'pg';
+import { connectionSettings } from '../database/connection';
 import { StartError } from '../errors';
 
 /** Overrides the database server's settings: fixed text formats of values, and no time limits. */
@@ -17,7 +18,7 @@ export const TERMINATION_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Connects for copying whole tables. A signal breaks the connection: the caller fails and removes unfinished files. */
 export async function connectForCopying(ownerUrl: string, application_name: string): Promise<Client> {
   const options = Object.entries(SESSION_SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
-  const client = new Client({ connectionString: ownerUrl, application_name, options: options.join(' ') });
+  const client = new Client(connectionSettings(ownerUrl, options.join(' '), application_name));
   // The error is ignored here, because a connection that breaks between statements also fails the next statement.
   client.on('error', () => undefined);
   await client.connect();

@@ -10,6 +10,9 @@ const TIME = 1083;
 const TIMESTAMPTZ = 1184;
 const NUMERIC = 1700;
 
+// Only long statements get parallel workers: starting them takes 10 to 40 ms, longer than most statements run.
+const SESSION_OPTIONS = '-c TimeZone=UTC -c statement_timeout=30s -c parallel_setup_cost=20000';
+
 // A JavaScript number represents ids, money and rates exactly: they are below 2^53 and have few decimals.
 const PARSERS = new Map<number, (text: string) => unknown>([
   [INT8, Number],
@@ -41,21 +44,29 @@ interface ConnectionOptions {
 }
 
 /**
+ * Returns the settings of a client that connects to the URL with these options and this name. The driver would let the
+ * URL replace them: its options come first, so that these take precedence, and its application name is ignored.
+ */
+export function connectionSettings(address: string, options: string, application_name: string) {
+  const url = new URL(address);
+  const ownOptions = url.searchParams.getAll('options');
+  for (const name of ['options', 'application_name']) url.searchParams.delete(name);
+  return { connectionString: url.href, options: [...ownOptions, options].join(' '), application_name };
+}
+
+/**
  * Opens a connection pool for the URL that `prepareDatabase` returns for the application. Rows contain numbers for
  * `bigint` and `numeric`, ISO 8601 texts for `timestamptz`, and `HH:MM` for `time`.
  */
 export function openDatabase(applicationUrl: string, options: ConnectionOptions = {}): Db {
   const pool = new Pool({
-    connectionString: applicationUrl,
+    ...connectionSettings(applicationUrl, SESSION_OPTIONS, 'backoffice'),
     max: options.max ?? 10,
-    // A request fails when it gets no connection within this time; `statement_timeout` below limits each statement.
+    // A request fails when it gets no connection within this time; `statement_timeout` above limits each statement.
     connectionTimeoutMillis: 10_000,
     // TCP keep-alive detects a database host that has disappeared without closing the connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Only long statements get parallel workers: starting them takes 10 to 40 ms, longer than most statements run.
-    options: '-c TimeZone=UTC -c statement_timeout=30s -c parallel_setup_cost=20000',
-    application_name: 'backoffice',
     // The driver sends statements without waiting for the results of earlier statements.
     pipeline: true,
     types: { getTypeParser: (oid: number) => PARSERS.get(oid) ?? types.getTypeParser(oid) },
