@@ -1,4 +1,5 @@
 import { deleteItem, getItem } from '@backoffice/contract/items';
+import { listTaxes } from '@backoffice/contract/taxes';
 import { keys, ownKey } from '@backoffice/platform/query';
 import { createDeferred } from '@backoffice/testing/deferred';
 import { signInBeforeEach } from '@backoffice/testing/session';
@@ -30,6 +31,29 @@ describe('the item details page', () => {
       ['Categories', 'Starters'],
       ['Modifier Groups', 'Group 5'],
     ]);
+  });
+
+  test('shows no dash for the taxes while they load, nor after loading them has failed', async () => {
+    const response = createDeferred();
+    api.respond(listTaxes, async () => {
+      await response.promise;
+      return serverError();
+    });
+    openMenuPage(DETAILS_PATH);
+    await screen.findByText('Starters');
+    const taxes = screen.getAllByRole('definition')[5];
+    expect(taxes).toHaveTextContent(/^$/);
+    expect(taxes?.querySelector('[aria-busy]')).toBeInTheDocument();
+    response.resolve();
+    await waitFor(() => expect(taxes).toHaveTextContent('Could not be loaded'));
+  });
+
+  test('shows a dash for the taxes, categories and modifier groups of an item without any', async () => {
+    stubItems(api, [{ ...soup, tax_ids: [], category_ids: [], modifier_group_ids: [] }]);
+    openMenuPage(DETAILS_PATH);
+    await screen.findByText('Leek, potato');
+    const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(values.slice(-3)).toEqual(['-', '-', '-']);
   });
 
   test('says that terminals do not show an inactive item', async () => {

@@ -5,7 +5,7 @@ import { openModal } from '@backoffice/platform/feedback';
 import { useLocationZone } from '@backoffice/platform/query';
 import { useNavigate } from '@backoffice/platform/router';
 import { Slot } from '@backoffice/platform/slots';
-import { Button, Card, type Definition, DefinitionList } from '@backoffice/ui';
+import { Button, Card, type Definition, DefinitionList, Skeleton } from '@backoffice/ui';
 import { SlotTabs } from '@backoffice/ui/list';
 import { useCategories } from '../categories/categories.queries';
 import { useModifierGroups } from '../modifiers/modifier-groups.queries';
@@ -14,11 +14,15 @@ import classes from './item-form.module.css';
 import { useActiveTaxes, useDeleteItem } from './items.queries';
 import { formatItemPrice } from './items-columns';
 
-type NamedRecords = readonly { id: number; name: string }[] | undefined;
+interface NamesProps {
+  ids: readonly number[];
+  query: { data: readonly { id: number; name: string }[] | undefined; isError: boolean };
+}
 
-/** Returns the comma-separated names of the records with these ids; skips ids that `records` does not contain. */
-function formatNames(ids: readonly number[], records: NamedRecords): string {
-  const names = new Map(records?.map(({ id, name }) => [id, name]));
+/** The comma-separated names of the records with these ids, without records that the query does not return. */
+function Names({ ids, query: { data, isError } }: NamesProps) {
+  if (ids.length > 0 && !data) return isError ? 'Could not be loaded' : <Skeleton width="8rem" />;
+  const names = new Map(data?.map(({ id, name }) => [id, name]));
   return ids.flatMap((id) => names.get(id) ?? []).join(', ') || '-';
 }
 
@@ -38,9 +42,9 @@ function useItemDefinitions(item: Item): Definition[] {
     ...definitions,
     { term: 'Price', value: formatItemPrice(item) },
     { term: 'Description / Ingredients', value: <span className={classes.lines}>{item.desc || '-'}</span> },
-    { term: 'Taxes', value: formatNames(item.tax_ids, taxes.data) },
-    { term: 'Categories', value: formatNames(item.category_ids, categories.data) },
-    { term: 'Modifier Groups', value: formatNames(item.modifier_group_ids, groups.data) },
+    { term: 'Taxes', value: <Names ids={item.tax_ids} query={taxes} /> },
+    { term: 'Categories', value: <Names ids={item.category_ids} query={categories} /> },
+    { term: 'Modifier Groups', value: <Names ids={item.modifier_group_ids} query={groups} /> },
   ];
 }
 
