@@ -1,6 +1,7 @@
 import { dismissNotification, notificationStore, notify, useNotifications } from '@backoffice/platform/feedback';
 import { ThemeRoot } from '@backoffice/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { NotificationArea } from './notification-area';
 
 function Area() {
@@ -124,6 +125,16 @@ test('F8 moves the focus to the action of the latest notification, and running t
   advanceTime(4000);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undone).toEqual(['undone']);
+  expect(screen.getByRole('button', { name: 'Switch' })).toHaveFocus();
+});
+
+test.each(['Undo', 'Close notification'])('a click on “%s” moves the focus back to where it was', async (name) => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  render(<button type="button">Switch</button>);
+  act(() => notify.succeeded('Saved', { action: { label: 'Undo', onClick: () => undefined } }));
+  await user.click(screen.getByRole('button', { name: 'Switch' }));
+  await user.click(screen.getByRole('button', { name }));
+  expect(listNotifications()).toEqual([]);
   expect(screen.getByRole('button', { name: 'Switch' })).toHaveFocus();
 });
 

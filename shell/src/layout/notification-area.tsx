@@ -13,16 +13,16 @@ export interface NotificationAreaProps {
 /** Minimum number of notifications for which a "Close all" button is shown. */
 const CLOSE_ALL_FROM = 4;
 
-/** Moves the focus to the latest notification on F8, and back to where it was when the notification is gone. */
+/**
+ * Moves the focus to the latest notification on F8. Moves it from a notification that disappears back to `origin`, the
+ * element that had the focus before the area.
+ */
 function useFocusShortcut(notifications: readonly Notification[]) {
   const area = useRef<HTMLElement>(null);
   const origin = useRef<Element>(null);
   useEffect(() => {
     const focusNewest = (event: KeyboardEvent) => {
-      const button = event.key === 'F8' ? area.current?.querySelector('button') : undefined;
-      if (!button || area.current?.contains(document.activeElement)) return;
-      origin.current = document.activeElement;
-      button.focus();
+      if (event.key === 'F8') area.current?.querySelector('button')?.focus();
     };
     window.addEventListener('keydown', focusNewest);
     return () => window.removeEventListener('keydown', focusNewest);
@@ -34,7 +34,7 @@ function useFocusShortcut(notifications: readonly Notification[]) {
     if (activeElement === body && origin.current instanceof HTMLElement) origin.current.focus();
     origin.current = null;
   }, [notifications]);
-  return area;
+  return { area, origin };
 }
 
 /** Extends the page by the notifications' height. Scrolls to the focused element if they would cover it. */
@@ -68,7 +68,7 @@ export function NotificationArea({ notifications, onDismiss }: NotificationAreaP
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const isPaused = hovered || focused;
-  const area = useFocusShortcut(notifications);
+  const { area, origin } = useFocusShortcut(notifications);
   // The state is updated here, because browsers send no pointerleave or blur event for a removed notification.
   useEffect(() => {
     if (notifications.length === 0) setHovered(false);
@@ -85,7 +85,10 @@ export function NotificationArea({ notifications, onDismiss }: NotificationAreaP
       aria-label="Notifications"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setFocused(true);
+        if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget;
+      }}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
       {/* The live region is rendered even when empty: screen readers announce only additions to an existing one. */}
