@@ -1,15 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const FOCUSABLE =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
-
 const FIELD = ':is(input, select, textarea):enabled:not([hidden], [type=hidden])';
+const FOCUSABLE = `a[href], button:enabled, ${FIELD}, [tabindex="0"]`;
 
 /** Focuses a modal's only button, else its first field, else the modal, whose text a screen reader then announces. */
 function focusInitialElement(frame: HTMLElement): void {
+  // The focus stays on the modal if the styles hide the field.
+  frame.focus();
   (frame.querySelector<HTMLElement>('[data-autofocus]') ?? frame.querySelector<HTMLElement>(FIELD))?.focus();
-  // Also without a field, and if the styles hide the field.
-  if (!frame.contains(document.activeElement)) frame.focus();
 }
 
 /**
