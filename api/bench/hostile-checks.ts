@@ -9,7 +9,7 @@ import { findMismatches } from './storm-checks';
 import { computeExpected, describeDifferences, findWrongDays, type ReadReport } from './storm-reports';
 
 /** Sends requests to the API as a signed-in user of the location. */
-export interface BackOffice {
+export interface BackOfficeClient {
   read: ReadReport;
   post(path: string, body: object): Promise<unknown>;
 }
@@ -17,7 +17,7 @@ export interface BackOffice {
 export interface CheckContext {
   /** Connection with the role that owns the database. */
   owner: Client;
-  backOffice: BackOffice;
+  backOffice: BackOfficeClient;
   locationId: number;
   timezone: string;
   sales: AcknowledgedSales;
@@ -63,7 +63,7 @@ async function buildExpected(
  * Closes the days that have ended, or all days with sales, depending on `which`. Returns the number of the last
  * closing.
  */
-export async function closeDays({ read, post }: BackOffice, which: 'ended' | 'all'): Promise<number> {
+export async function closeDays({ read, post }: BackOfficeClient, which: 'ended' | 'all'): Promise<number> {
   for (let number = 0; ; ) {
     const { open_day } = getOpenDay.response.parse(await read(getOpenDay.path, {}));
     if (!open_day || (which === 'ended' && !open_day.has_ended)) return number;

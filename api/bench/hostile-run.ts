@@ -4,7 +4,7 @@ import { subDays } from 'date-fns/subDays';
 import { createRandom } from '../src/demo/random';
 import type { PaidSale } from '../test/hostile-actions';
 import { type Attempts, tryEveryAttack, type Victims } from './hostile-attacks';
-import { type BackOffice, closeDays } from './hostile-checks';
+import { type BackOfficeClient, closeDays } from './hostile-checks';
 import { createHonestTerminal, type HonestTerminal } from './hostile-honest';
 import { type AcknowledgedSales, createAcknowledgedSales, recordAcknowledged } from './hostile-ledger';
 import { createHttpTerminal, type SentRecord } from './hostile-terminal';
@@ -24,7 +24,7 @@ interface Settings {
   restaurant: Restaurant;
   /** Ids of the restaurant's terminals, in the same sequence as the tokens in `restaurant`. */
   terminalIds: number[];
-  backOffice: BackOffice;
+  backOffice: BackOfficeClient;
   minutes: number;
   seed: string;
 }

@@ -7,7 +7,7 @@ import { verifyLocation } from '../src/modules/ledger/verify-location';
 import { rebuildRollups } from '../src/modules/rollups/refresh';
 import { findUnexpectedResponses } from './hostile-attacks';
 import {
-  type BackOffice,
+  type BackOfficeClient,
   type CheckContext,
   closeDays,
   findDifferences,
@@ -67,7 +67,7 @@ async function attackAndCheck(origin: string, restaurant: Restaurant, ownerUrl: 
   }
 }
 
-async function signInBackOffice(origin: string, restaurant: Restaurant): Promise<BackOffice> {
+async function signInBackOffice(origin: string, restaurant: Restaurant): Promise<BackOfficeClient> {
   const headers = { authorization: `Bearer ${await signIn(origin, restaurant)}`, 'content-type': 'application/json' };
   const call = async (path: string, request: RequestInit): Promise<unknown> => {
     const response = await fetch(`${origin}/api${path}`, { ...request, headers });

@@ -3,9 +3,9 @@ import { createRandom } from '../src/demo/random';
 import {
   breakdownRequests,
   comparisonRequests,
+  dimensionPairRequests,
   filteredRequests,
   itemRequests,
-  pairRequests,
   type ReportRequest,
   rangeRequests,
   reconciliationRequests,
@@ -74,7 +74,7 @@ async function measureBreakdowns(fetchReport: FetchReport, print: (line: string)
   const groups: Array<[title: string, budget: string, requests: ReportRequest[]]> = [
     ['Sales by one dimension', BUDGETS, breakdownRequests(createRandomNumbers('breakdowns'), 3)],
     ['The same, compared', 'budget 200 for a year', breakdownRequests(createRandomNumbers('compared'), 3, 'previous')],
-    ['Sales by two dimensions', 'no budget', pairRequests(createRandomNumbers('pairs'), 2)],
+    ['Sales by two dimensions', 'no budget', dimensionPairRequests(createRandomNumbers('pairs'), 2)],
   ];
   print('Sales by one dimension: first pages, with cold caches, ms');
   printTimes(await measureRequests(fetchReport, '', breakdownRequests(createRandomNumbers('cold'), 1)), print);

@@ -136,7 +136,7 @@ export function breakdownRequests(random: () => number, times: number, compare?:
 }
 
 /** Returns requests for sales by pairs of dimensions, `times` each, on random ranges of at most a month. */
-export function pairRequests(random: () => number, times: number): ReportRequest[] {
+export function dimensionPairRequests(random: () => number, times: number): ReportRequest[] {
   const filters = PAIRS.map(([by, then_by]) => ({ by, then_by }));
   const requests = requestRanges('sales_by', filters, random, times, ({ by, then_by }) => `${by} × ${then_by}`);
   return requests.filter(({ group }) => !group.includes('year'));

@@ -12,7 +12,7 @@ interface SupervisorOptions {
   log(line: string): void;
   /** Whether retrying is pointless after `start` has failed with this error. */
   isFinal(error: unknown): boolean;
-  /** Called with the message of an error that `isFinal` accepts; the server is not started again. */
+  /** Called with the error message when another process owns the data folder; the server is not started again. */
   onOwnershipLost(reason: string): void;
 }
 

@@ -58,14 +58,17 @@ test.each([
     () => new ErrorResponse(500, { code: 'internal', message: 'Down' }),
     'The orders that move to another day could not be counted.',
   ],
-])('the preview of moved orders describes the result when the API responds with %s', async (_, respond, text) => {
-  api.respond(previewMovedOrders, respond);
-  const { user } = await openInformationPage();
-  await chooseCutoff(user, '5:30 AM');
-  expect(await screen.findByText(text)).toBeInTheDocument();
-  await chooseCutoff(user, '12:00 AM');
-  expect(screen.queryByText(text)).not.toBeInTheDocument();
-});
+])(
+  'the form shows which orders a new start of the day moves to another day when the API responds with %s',
+  async (_, respond, text) => {
+    api.respond(previewMovedOrders, respond);
+    const { user } = await openInformationPage();
+    await chooseCutoff(user, '5:30 AM');
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    await chooseCutoff(user, '12:00 AM');
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  },
+);
 
 test('the business day field shows a saved start time that is not on the half hour', async () => {
   server.business = { ...server.business, day_cutoff: '04:15' };

@@ -18,7 +18,7 @@ const OVERRIDES = [
   { includes: ['src/**'], linter: { rules: { two: 'error' } } },
 ];
 
-test('an area’s configuration has the settings for every folder and for areas, without plugins', () => {
+test('the Biome configuration of an area has the settings for every folder and for areas, without plugins', () => {
   expect(toAreaConfiguration(CONFIGURATION)).toEqual({ formatter: { lineWidth: 120 }, overrides: OVERRIDES });
 });
 

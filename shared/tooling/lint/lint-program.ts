@@ -17,10 +17,10 @@ export function findLinter(): string {
   return path.join(path.dirname(file), 'bin/biome');
 }
 
-/** Writes `area` into `plugin` as a fixed area name: in an area's own repository, paths do not contain it. */
-function nameArea(plugin: string, area: string): string {
-  if (!AREA_BY_PATH.test(plugin)) throw new Error(`${PLUGIN_FILE} takes the name of the area from no path`);
-  return plugin.replace(AREA_BY_PATH, `$area = "${area}"`);
+/** Returns the source of the lint plugin with a fixed area name: paths in an area's own repository do not contain it. */
+function insertAreaName(pluginSource: string, area: string): string {
+  if (!AREA_BY_PATH.test(pluginSource)) throw new Error(`${PLUGIN_FILE} takes the name of the area from no path`);
+  return pluginSource.replace(AREA_BY_PATH, `$area = "${area}"`);
 }
 
 /** Writes the lint rules for `area` below node_modules in the area's repository `root`. Returns the folder. */
@@ -30,7 +30,7 @@ function writeAreaRules(area: string, root: string): string {
   const folder = path.join(root, 'node_modules/.cache/backoffice/lint');
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'biome.json'), readPublished(RULES_FILE));
-  writeFileSync(path.join(folder, PLUGIN_FILE), nameArea(readPublished(PLUGIN_FILE), area));
+  writeFileSync(path.join(folder, PLUGIN_FILE), insertAreaName(readPublished(PLUGIN_FILE), area));
   return folder;
 }
 

@@ -4,7 +4,7 @@ import { codeRemovesElements, type Evidence } from './evidence';
 const MAX_REPAIRS = 20;
 
 export interface RemovedPart {
-  /** For example `<style> removed`. */
+  /** Description of the removal, for example `<style> removed`. */
   name: string;
   /** Checks whether an area's code can remove the part; undefined for a part that only areas remove. */
   evidence?: Evidence;

@@ -19,7 +19,7 @@ import {
 } from './page-state';
 
 /** A change of the document that an area made and did not undo. */
-export interface StateChange {
+export interface DocumentChange {
   /** For example `<html> lang`. */
   name: string;
   evidence: Evidence;
@@ -54,7 +54,7 @@ function mayBeTranslation(original: string | null, found: string | null): boolea
   return original !== own || navigator.languages.map(getLanguage).includes(getLanguage(found));
 }
 
-function* findAttributeChanges({ before, after, now }: States): Generator<StateChange> {
+function* findAttributeChanges({ before, after, now }: States): Generator<DocumentChange> {
   for (const [index, element] of listFrameElements().entries()) {
     const [was, left, is] = [before.elements[index], after.elements[index], now.elements[index]];
     if (!(was && left && is) || [was, left, is].some(({ className }) => TRANSLATED.test(className))) continue;
@@ -76,7 +76,7 @@ function* findAttributeChanges({ before, after, now }: States): Generator<StateC
 
 const isStyled = (element: Element | undefined): element is HTMLElement => element instanceof HTMLElement;
 
-function* findStyleChanges({ before, after, now }: States): Generator<StateChange> {
+function* findStyleChanges({ before, after, now }: States): Generator<DocumentChange> {
   const ignored =
     modalStore.getState().modals.length > 0 ? [...OWN_PROPERTIES, ...SCROLL_LOCK_PROPERTIES] : OWN_PROPERTIES;
   for (const [index, element] of listFrameElements().entries()) {
@@ -94,7 +94,7 @@ function* findStyleChanges({ before, after, now }: States): Generator<StateChang
   }
 }
 
-function* findLeftElements({ before, after, now }: States): Generator<StateChange> {
+function* findLeftElements({ before, after, now }: States): Generator<DocumentChange> {
   for (const element of now.additions) {
     if (before.additions.has(element)) continue;
     const parent = element.parentElement?.localName ?? '';
@@ -108,7 +108,7 @@ function* findLeftElements({ before, after, now }: States): Generator<StateChang
 const isSameList = (first: readonly CSSStyleSheet[], second: readonly CSSStyleSheet[]) =>
   first.length === second.length && first.every((sheet, index) => sheet === second[index]);
 
-function* findDocumentChanges({ before, after, now }: States): Generator<StateChange> {
+function* findDocumentChanges({ before, after, now }: States): Generator<DocumentChange> {
   if (!isSameList(before.sheets, now.sheets)) {
     const undo = () => {
       document.adoptedStyleSheets = [...before.sheets];
@@ -140,7 +140,7 @@ function* findDocumentChanges({ before, after, now }: States): Generator<StateCh
 /** Global variables of the bundler and of Module Federation. */
 const BUILD_GLOBALS = /^(rspackChunk|webpackChunk|__FEDERATION|__GLOBAL_LOADING|__VMOK|_FEDERATION|loadAttempts|\d+$)/;
 
-function* findNewGlobals({ before, after, now }: States, remote: string): Generator<StateChange> {
+function* findNewGlobals({ before, after, now }: States, remote: string): Generator<DocumentChange> {
   for (const key of now.globals) {
     // A global that hides an inherited function (`addEventListener`) is reported as a replaced built-in function.
     if (typeof key !== 'string' || before.globals.has(key) || key in EventTarget.prototype) continue;
@@ -153,7 +153,7 @@ function* findNewGlobals({ before, after, now }: States, remote: string): Genera
  * Lists the changes of the document since `before`, the state before an area was shown. `after` is the state when the
  * area was left; later changes may be the next area's.
  */
-export function listStateChanges([before, after]: readonly [PageState, PageState], remote: string): StateChange[] {
+export function listStateChanges([before, after]: readonly [PageState, PageState], remote: string): DocumentChange[] {
   const states = { before, after, now: readPageState() };
   return [
     ...findAttributeChanges(states),

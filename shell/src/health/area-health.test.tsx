@@ -203,7 +203,7 @@ test('a signed-out page sends its area’s counts without credentials, and sends
   expect(requests[2]?.url).toBe('/api/area_health');
 });
 
-test('a signed-out page reduces its counts to what the API accepts', async () => {
+test('a signed-out page reports at most as many failures of a kind as the API accepts', async () => {
   const { authToken } = sessionStore.getState();
   act(() => sessionStore.setState({ authToken: null }));
   openPage('/login');

@@ -101,7 +101,7 @@ test.each([
   ['before the first line and column', `at r (${SCRIPT_PATH}:0:0)`],
   ['after the last line', `at r (${SCRIPT_PATH}:9999999:35)`],
   ['with a column of many digits', `at r (${SCRIPT_PATH}:1:${'9'.repeat(400)})`],
-])('a stack frame %s is left unchanged', async (_case, line) => {
+])('the resolution of a stack trace by source maps leaves a frame %s unchanged', async (_case, line) => {
   // Source maps that would be read if the folder, version and file names were not checked.
   for (const folder of ['images/1.0.0-abc/.source-maps', '.source-maps', 'mf-menu/1.0.0-abc']) {
     writeMap(`${folder}/prices.js.map`);

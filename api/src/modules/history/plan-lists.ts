@@ -48,7 +48,9 @@ async function planList(
   const overwritten: NetChange[] = [];
   const planned: [change: NetChange, elements: ElementChange[]][] = [];
   for (const change of changed) {
-    const elements = change.elements.filter((element) => element.field === field && isMovable(list, element, options));
+    const elements = change.elements.filter(
+      (element) => element.field === field && isRevertible(list, element, options),
+    );
     const state = compareElements(list, change.id, elements, current);
     if (state.changedSince.length > 0) addConflict(plan, change, state.changedSince, 'changed_since');
     if (state.changedSince.length > 0 && options.overwrite) overwritten.push(change);
@@ -68,8 +70,8 @@ async function planList(
     await planLaterElements(scope, location, plan, { field, changed: overwritten, options }, current);
 }
 
-/** Links to a record that the change set added and that the revert does not delete must stay. */
-function isMovable(list: string, { after }: ElementChange, { staying }: RevertPlanOptions): boolean {
+/** Returns false for a link that must stay: one to a record that the change set created and that the revert keeps. */
+function isRevertible(list: string, { after }: ElementChange, { staying }: RevertPlanOptions): boolean {
   return !after || !staying.has(`${LINK_TABLES[list]?.records} ${after.id}`);
 }
 

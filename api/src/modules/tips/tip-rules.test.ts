@@ -62,7 +62,7 @@ test('a business day lists the employees with roles in its rules, their orders, 
   });
 });
 
-test('a working mark can be set and removed, even repeatedly, and is listed in the history', async () => {
+test('an employee can be marked as working on a day and unmarked again, and the history lists each change', async () => {
   for (const is_marked of [true, true, false, false, true]) {
     expect((await mark(tips.ben, THURSDAY, is_marked)).body).toEqual({ is_marked });
   }

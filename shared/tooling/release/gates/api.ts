@@ -20,8 +20,11 @@ interface CalledApi {
   findContractChanges: FindChanges;
 }
 
-/** Returns the end of a sentence: where the area uses the operation that the text `change` starts with. */
-function describePlace(name: string, sources: StoredSources | undefined, change = ''): string {
+/**
+ * Returns, for example, `, first used at src/items.ts:12` for the operation at the start of `change`, such as `GET /items`.
+ * Returns an empty text when the release was built without sources.
+ */
+function describeFirstUse(name: string, sources: StoredSources | undefined, change = ''): string {
   const place = findOperationUsage(name, sources, change.split(' ').slice(0, 2).join(' '));
   return place === undefined ? '' : `, first used at ${place}`;
 }
@@ -39,6 +42,6 @@ export function checkApiCompatibility({
   if (changes.length === 0) return undefined;
   const more = changes.length > MAX_NAMED_CHANGES ? `, and ${changes.length - MAX_NAMED_CHANGES} more` : '';
   const named = changes.slice(0, MAX_NAMED_CHANGES).join(', ');
-  const place = describePlace(name, sources, changes[0]);
+  const place = describeFirstUse(name, sources, changes[0]);
   return `${name} ${version} does not work with ${live.source}: ${named}${more}${place}`;
 }

@@ -16,7 +16,7 @@ export interface Conflict {
   /** "this tax" */
   subject: string;
   /** Whether the server version could not be fetched. */
-  isUnread: boolean;
+  hasLoadFailed: boolean;
   /** The other person's changes to fields that the user did not change; the form already shows them. */
   taken: readonly { label: string; text: string }[];
   choices: readonly ConflictChoice[];
@@ -29,7 +29,7 @@ export interface ConflictNoticeProps {
 
 /** Shows what another person saved while the form was open. The user chooses a value for fields that both changed. */
 export function ConflictNotice({ conflict, submitLabel }: ConflictNoticeProps) {
-  const { subject, isUnread, taken, choices } = conflict;
+  const { subject, hasLoadFailed, taken, choices } = conflict;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' });
@@ -41,7 +41,7 @@ export function ConflictNotice({ conflict, submitLabel }: ConflictNoticeProps) {
           Somebody else has changed {subject} in the meantime. Nothing you entered is lost, and nothing has been saved
           yet.
         </p>
-        {isUnread && <p>What they saved could not be loaded. Press {submitLabel} to try again.</p>}
+        {hasLoadFailed && <p>What they saved could not be loaded. Press {submitLabel} to try again.</p>}
         {taken.length > 0 && <p>Their changes to fields that you had not changed are now in the form:</p>}
         {taken.length > 0 && (
           <ul className={classes.taken}>
@@ -56,7 +56,7 @@ export function ConflictNotice({ conflict, submitLabel }: ConflictNoticeProps) {
       {choices.map((choice) => (
         <Choice key={choice.label} {...choice} />
       ))}
-      {!isUnread && <p>Press {submitLabel} to save the form as it is now.</p>}
+      {!hasLoadFailed && <p>Press {submitLabel} to save the form as it is now.</p>}
     </div>
   );
 }

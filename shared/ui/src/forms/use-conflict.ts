@@ -33,7 +33,7 @@ function compare<Values extends object>(base: Values, server: Values, mine: Valu
  * the user did not change; a field that both changed becomes a choice.
  */
 export function useConflict<Values extends FieldValues>(form: UseFormReturn<Values>, subject: string) {
-  const [found, setFound] = useState<Changes<Values> | 'unread'>();
+  const [found, setFound] = useState<Changes<Values> | 'not loaded'>();
 
   /** Merges the server's values into the form; returns false when the server version changes no field of the form. */
   function merge(base: Values, server: Values): boolean {
@@ -63,16 +63,17 @@ export function useConflict<Values extends FieldValues>(form: UseFormReturn<Valu
     };
     return {
       subject,
-      isUnread: false,
+      hasLoadFailed: false,
       taken: taken.map((name) => describeValue(name, server)),
       choices: choices.map(describeChoice),
     };
   }
 
   return {
-    conflict: found === 'unread' ? { subject, isUnread: true, taken: [], choices: [] } : found && describe(found),
+    conflict:
+      found === 'not loaded' ? { subject, hasLoadFailed: true, taken: [], choices: [] } : found && describe(found),
     merge,
-    showUnread: () => setFound('unread'),
+    showLoadFailure: () => setFound('not loaded'),
     clear: () => setFound(undefined),
   };
 }

@@ -68,7 +68,7 @@ function useSend<Values extends FieldValues, Version extends Versioned, Response
   const { record, toFormValues, subject, create, update, reload } = options;
   // A newer version replaces the base version only when the form shows no values of the older one.
   const [baseVersion, setBaseVersion] = useState<Version>(record);
-  const { conflict, merge, showUnread, clear } = useConflict(form, subject);
+  const { conflict, merge, showLoadFailure, clear } = useConflict(form, subject);
 
   /**
    * Fetches the server version and merges it into the form. Returns the server version if the merge changes no field;
@@ -77,7 +77,7 @@ function useSend<Values extends FieldValues, Version extends Versioned, Response
   async function mergeServerVersion(base: Version): Promise<Version | undefined> {
     const serverVersion = await reload?.().catch(() => undefined);
     if (serverVersion === undefined || base === undefined) {
-      showUnread();
+      showLoadFailure();
       return undefined;
     }
     setBaseVersion(serverVersion);
@@ -96,7 +96,7 @@ function useSend<Values extends FieldValues, Version extends Versioned, Response
       const unchanged = await mergeServerVersion(base);
       if (unchanged === undefined) return undefined;
       if (resends < MOST_RESENDS) return await send(values, unchanged, resends + 1);
-      showUnread();
+      showLoadFailure();
       return undefined;
     }
   }

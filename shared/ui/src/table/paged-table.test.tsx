@@ -96,7 +96,7 @@ test('the table replaces a page whose rows were all removed with the last page',
   expect(screen.getByText('There is no such page.')).toBeInTheDocument();
 });
 
-test('the table does not replace a page that never existed', async () => {
+test('the table stays on a page beyond the last one when that page never had rows', async () => {
   const { router } = renderDishes();
   await act(() => router.navigate('/dishes?page=4'));
   expect(screen.getByText('The list ends with page 3.')).toBeInTheDocument();
