@@ -9,42 +9,35 @@ import {
   updateOrderTypes,
   updatePaymentTypes,
 } from '@backoffice/contract/order-settings';
-import type { OrderSource, OrderType, Tender } from '@backoffice/contract/sale-kinds';
 import { sourceLabel, splitWords, tenderLabel } from '@backoffice/contract/words';
 import { call } from '@backoffice/platform/client';
 import { switchListQueries } from './switch-list.queries';
 
-export const orderTypeQueries = switchListQueries<OrderTypes, OrderType>({
+export const orderTypeQueries = switchListQueries({
   name: 'order-types',
   succeeded: 'Order type was updated successfully',
   failed: 'Failed to update order type',
   load: (id, signal) => call(getOrderTypes, { params: { id }, signal }),
   send: (id, body) => call(updateOrderTypes, { params: { id }, body }),
-  toRows: ({ order_type_settings }) =>
-    order_type_settings.map(({ type, is_enabled }) => ({ key: type, label: splitWords(type), is_enabled })),
-  setEnabled: (list, type, is_enabled) => ({
-    ...list,
-    order_type_settings: list.order_type_settings.map((row) => (row.type === type ? { ...row, is_enabled } : row)),
-  }),
+  getSettings: (list: OrderTypes) => list.order_type_settings,
+  setSettings: (list, order_type_settings) => ({ ...list, order_type_settings }),
+  getKey: ({ type }) => type,
+  toLabel: splitWords,
 });
 
-export const orderSourceQueries = switchListQueries<OrderSources, OrderSource>({
+export const orderSourceQueries = switchListQueries({
   name: 'order-sources',
   succeeded: 'Order source was updated successfully',
   failed: 'Failed to update order source',
   load: (id, signal) => call(getOrderSources, { params: { id }, signal }),
   send: (id, body) => call(updateOrderSources, { params: { id }, body }),
-  toRows: ({ order_source_settings }) =>
-    order_source_settings.map(({ source, is_enabled }) => ({ key: source, label: sourceLabel(source), is_enabled })),
-  setEnabled: (list, source, is_enabled) => ({
-    ...list,
-    order_source_settings: list.order_source_settings.map((row) =>
-      row.source === source ? { ...row, is_enabled } : row,
-    ),
-  }),
+  getSettings: (list: OrderSources) => list.order_source_settings,
+  setSettings: (list, order_source_settings) => ({ ...list, order_source_settings }),
+  getKey: ({ source }) => source,
+  toLabel: sourceLabel,
 });
 
-export const paymentTypeQueries = switchListQueries<PaymentTypes, Tender>({
+export const paymentTypeQueries = switchListQueries({
   name: 'payment-types',
   succeeded: 'Payment type was updated successfully',
   failed: 'Failed to update payment type',
@@ -60,16 +53,8 @@ export const paymentTypeQueries = switchListQueries<PaymentTypes, Tender>({
         updated_at,
       },
     }),
-  toRows: ({ payment_type_settings }) =>
-    payment_type_settings.map(({ payment_type, is_enabled }) => ({
-      key: payment_type,
-      label: tenderLabel(payment_type),
-      is_enabled,
-    })),
-  setEnabled: (list, payment_type, is_enabled) => ({
-    ...list,
-    payment_type_settings: list.payment_type_settings.map((row) =>
-      row.payment_type === payment_type ? { ...row, is_enabled } : row,
-    ),
-  }),
+  getSettings: (list: PaymentTypes) => list.payment_type_settings,
+  setSettings: (list, payment_type_settings) => ({ ...list, payment_type_settings }),
+  getKey: ({ payment_type }) => payment_type,
+  toLabel: tenderLabel,
 });

@@ -11,7 +11,7 @@ export interface SwitchRow<Key extends string> {
   is_enabled: boolean;
 }
 
-interface SwitchListOptions<List, Key extends string> {
+interface SwitchListOptions<List, Setting, Key extends string> {
   /** First part of the query keys. */
   name: string;
   /** Texts of the notifications after toggling a row has succeeded or failed. */
@@ -19,16 +19,31 @@ interface SwitchListOptions<List, Key extends string> {
   failed: string;
   load: (locationId: number, signal?: AbortSignal) => Promise<List>;
   send: (locationId: number, list: List) => Promise<List>;
-  toRows: (list: List) => SwitchRow<Key>[];
-  setEnabled: (list: List, key: Key, isEnabled: boolean) => List;
+  getSettings: (list: List) => readonly Setting[];
+  setSettings: (list: List, settings: Setting[]) => List;
+  getKey: (setting: Setting) => Key;
+  toLabel: (key: Key) => string;
 }
 
 /** Creates the hooks for a list of switches that is saved as a whole. */
-export function switchListQueries<List extends { updated_at: string }, Key extends string>(
-  options: SwitchListOptions<List, Key>,
-) {
-  const { name, succeeded, failed, load, send, toRows, setEnabled } = options;
+export function switchListQueries<
+  List extends { updated_at: string },
+  Setting extends { is_enabled: boolean },
+  Key extends string,
+>(options: SwitchListOptions<List, Setting, Key>) {
+  const { name, succeeded, failed, load, send, getSettings, setSettings, getKey, toLabel } = options;
   const { key: listKey, single, singleKey, singleCache } = resourceQueries({ key: [name], owner: 'mf-business' });
+
+  const toRows = (list: List): SwitchRow<Key>[] =>
+    getSettings(list).map((setting) => {
+      const key = getKey(setting);
+      return { key, label: toLabel(key), is_enabled: setting.is_enabled };
+    });
+  const setEnabled = (list: List, key: Key, is_enabled: boolean): List =>
+    setSettings(
+      list,
+      getSettings(list).map((setting) => (getKey(setting) === key ? { ...setting, is_enabled } : setting)),
+    );
 
   /**
    * Sends the whole list. After a conflict, applies the change to the server version and sends it again, unless another

@@ -5,7 +5,7 @@ import { switchColumn } from '@backoffice/ui/list';
 import type { SwitchRow, switchListQueries } from './switch-list.queries';
 
 export interface SwitchTableProps<Key extends string>
-  extends ReturnType<typeof switchListQueries<{ updated_at: string }, Key>> {
+  extends ReturnType<typeof switchListQueries<{ updated_at: string }, { is_enabled: boolean }, Key>> {
   /** Singular name of the rows and header of their column: "Order Type". */
   header: string;
 }
