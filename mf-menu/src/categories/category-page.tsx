@@ -14,6 +14,7 @@ import { useModifierGroups } from '../modifiers/modifier-groups.queries';
 import { openOrderModal } from '../order-modal';
 import { menuPaths } from '../paths';
 import { useCategory, useReorderCategoryItems, useSetCategoryActive } from './categories.queries';
+import { toFormValues } from './category-form-values';
 import { CategoryModal } from './category-modal';
 import classes from './category-page.module.css';
 
@@ -70,7 +71,7 @@ export function CategoryPage() {
 
 /** A button that changes the order in which the terminals show a category's items. */
 function ChangeOrderButton({ category }: { category: Category }) {
-  const { id, item_ids } = category;
+  const { id, item_ids, updated_at } = category;
   const items = useItemOptions({ category_ids: [id], per_page: MAX_PER_PAGE });
   const location_id = useSession(({ claims }) => claims?.locationId);
   const { mutateAsync: update } = useReorderCategoryItems();
@@ -80,17 +81,7 @@ function ChangeOrderButton({ category }: { category: Category }) {
       `the items of ${category.name}`,
       item_ids.map((itemId) => ({ id: itemId, name: names.get(itemId) ?? `Item ${itemId}` })),
       (orderedIds) => {
-        const { name, active, modifier_group_ids, color_code, updated_at } = category;
-        const body = {
-          id,
-          location_id,
-          name,
-          active,
-          modifier_group_ids,
-          color_code,
-          updated_at,
-          item_ids: orderedIds,
-        };
+        const body = { ...toFormValues(category), id, location_id, updated_at, item_ids: orderedIds };
         return update({ id, body });
       },
     );
