@@ -4,6 +4,7 @@ import { markRecordsUpdated, requireExistingRecords } from '../../database/links
 import type { LocationDb } from '../../database/location-scope';
 import { NEXT_UPDATED_AT } from '../../database/writes';
 import { findNextBusinessDayStart } from './business-day';
+import { requireItemLimit } from './item-limits';
 import { markItemsDeleted } from './items.repository';
 
 interface PreviousStatus {
@@ -73,7 +74,10 @@ async function addCategory(target: Target, category: number): Promise<BulkResult
     from items where id in (${existingItemIds(target)}) and location_id = ${location} on conflict do nothing`.execute(
     scope,
   );
-  if (numAffectedRows) await markRecordsUpdated(scope, location, 'categories', [category]);
+  if (numAffectedRows) {
+    await requireItemLimit(scope, location, 'categories', 'action.category_id', [category]);
+    await markRecordsUpdated(scope, location, 'categories', [category]);
+  }
   return await touchItems(target);
 }
 
@@ -92,7 +96,10 @@ async function addTax(target: Target, tax: number): Promise<BulkResult> {
   await requireExistingRecords(scope, location, 'taxes', 'action.tax_id', [tax]);
   const { numAffectedRows } = await sql`insert into item_taxes (location_id, item_id, tax_id)
     select ${location}, id, ${tax} from (${existingItemIds(target)}) as item on conflict do nothing`.execute(scope);
-  if (numAffectedRows) await markRecordsUpdated(scope, location, 'taxes', [tax]);
+  if (numAffectedRows) {
+    await requireItemLimit(scope, location, 'taxes', 'action.tax_id', [tax]);
+    await markRecordsUpdated(scope, location, 'taxes', [tax]);
+  }
   return await touchItems(target);
 }
 
@@ -104,7 +111,10 @@ async function removeTax(target: Target, tax: number): Promise<BulkResult> {
   return await touchItems(target);
 }
 
-/** Applies an action to many items in the transaction of the scope. Unknown ids are ignored. */
+/**
+ * Applies an action to many items in the transaction of the scope. Unknown ids are ignored. Throws conflict when the
+ * category or tax of the action would have more items than its maximum.
+ */
 export async function changeManyItems(target: Target, action: BulkAction): Promise<BulkResult> {
   switch (action.kind) {
     case 'set_hide_status':

@@ -5,6 +5,7 @@ import { columnList } from '../../database/columns';
 import { markRecordsUpdated } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
 import { AppError } from '../../errors';
+import { requireItemLimit } from './item-limits';
 
 const MAX_NAME_LENGTH = 30;
 const MAX_COPIES = 1000;
@@ -32,7 +33,10 @@ async function findFreeName(scope: LocationDb, locationId: number, name: string)
   return free;
 }
 
-/** Inserts a copy of an item with its links and image after the original in the menu. Returns the id of the copy. */
+/**
+ * Inserts a copy of an item with its links and image after the original in the menu. Returns the id of the copy. Throws
+ * conflict when a category or tax of the item has its maximum number of items.
+ */
 export async function insertClone(scope: LocationDb, location: number, id: number, name: string): Promise<number> {
   const copy = await findFreeName(scope, location, name);
   const { rows } = await sql<{ id: number }>`insert into items (location_id, name, ${COPIED_COLUMNS})
@@ -45,11 +49,13 @@ export async function insertClone(scope: LocationDb, location: number, id: numbe
     select location_id, ${cloneId}, category_id, position from item_categories
     where location_id = ${location} and item_id = ${id} returning category_id`.execute(scope);
   const categories = inserted.rows.map(({ category_id }) => category_id);
+  await requireItemLimit(scope, location, 'categories', 'category_ids', categories);
   await markRecordsUpdated(scope, location, 'categories', categories);
   const taxed = await sql<{ tax_id: number }>`insert into item_taxes (location_id, item_id, tax_id)
     select location_id, ${cloneId}, tax_id from item_taxes
     where location_id = ${location} and item_id = ${id} returning tax_id`.execute(scope);
   const taxes = taxed.rows.map(({ tax_id }) => tax_id);
+  await requireItemLimit(scope, location, 'taxes', 'tax_ids', taxes);
   await markRecordsUpdated(scope, location, 'taxes', taxes);
   await sql`insert into item_modifier_groups (location_id, item_id, modifier_group_id, position)
     select location_id, ${cloneId}, modifier_group_id, position from item_modifier_groups

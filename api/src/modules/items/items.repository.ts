@@ -11,6 +11,7 @@ import { fetchPage, type Page } from '../../database/paging';
 import { insertRecord } from '../../database/records';
 import { containsText } from '../../database/search';
 import { NEXT_UPDATED_AT, nextPosition } from '../../database/writes';
+import { requireItemLimit } from './item-limits';
 
 export type ItemQuery = z.output<NonNullable<typeof listItems.query>>;
 
@@ -135,7 +136,10 @@ interface CategoryLink {
   category_id: number;
 }
 
-/** Replaces the links of an item. In a new category the item is last; in its other categories it keeps its position. */
+/**
+ * Replaces the links of an item. In a new category the item is last; in its other categories it keeps its position.
+ * Throws conflict when a new category or tax has its maximum number of items.
+ */
 export async function replaceItemLinks(
   scope: LocationDb,
   location: number,
@@ -152,9 +156,13 @@ export async function replaceItemLinks(
         where other.location_id = ${location} and other.category_id = new_link.category_id)
     from unnest(${categoryIds}::bigint[]) as new_link (category_id)
     on conflict do nothing returning category_id`.execute(scope);
-  const changed = [...removed.rows, ...entered.rows].map(({ category_id }) => category_id);
+  const enteredIds = entered.rows.map(({ category_id }) => category_id);
+  await requireItemLimit(scope, location, 'categories', 'category_ids', enteredIds);
+  const changed = [...removed.rows.map(({ category_id }) => category_id), ...enteredIds];
   await markRecordsUpdated(scope, location, 'categories', changed);
   const changedTaxes = await replaceLinks(scope, location, TAX_LINKS, id, links.tax_ids);
+  const addedTaxes = changedTaxes.filter((tax) => links.tax_ids.includes(tax));
+  await requireItemLimit(scope, location, 'taxes', 'tax_ids', addedTaxes);
   await markRecordsUpdated(scope, location, 'taxes', changedTaxes);
   await replaceLinks(scope, location, GROUP_LINKS, id, links.modifier_group_ids);
 }

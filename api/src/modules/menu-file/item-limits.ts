@@ -1,14 +1,13 @@
-import { MAX_CATEGORY_ITEMS } from '@backoffice/contract/categories';
-import { MAX_TAX_ITEMS } from '@backoffice/contract/taxes';
 import { createEventLoopYield } from '../../event-loop-yield';
+import { describeExceededLimit, ITEM_LIMITS } from '../items/item-limits';
 import { excerpt } from './cell-text';
 import { type ItemValues, nameKey, type StoredRecord } from './menu-records';
 import type { PlannedWrite } from './plan-record-writes';
 import type { ReportProblem } from './read-table';
 
 const LIMITS = [
-  { field: 'categories', column: 'Categories', max: MAX_CATEGORY_ITEMS },
-  { field: 'taxes', column: 'Taxes', max: MAX_TAX_ITEMS },
+  { field: 'categories', column: 'Categories', max: ITEM_LIMITS.categories },
+  { field: 'taxes', column: 'Taxes', max: ITEM_LIMITS.taxes },
 ] as const;
 
 /**
@@ -38,8 +37,7 @@ export async function reportExceededLimits(
     for (const [key, { row, name }] of lastAdditions) {
       const count = counts.get(key) ?? 0;
       if (count <= max || count <= (stored.get(key) ?? 0)) continue;
-      const [total, maximum] = [count, max].map((number) => number.toLocaleString('en-US'));
-      report(row, column, `"${excerpt(name)}" would have ${total} items. The maximum is ${maximum}.`);
+      report(row, column, describeExceededLimit(excerpt(name), count, max));
     }
   }
 }
