@@ -90,7 +90,7 @@ const tendered = z.strictObject({
  * - `payment_captured` when its status is Voided and refunds do not cover the captured payments and their tips, or
  *   exceed them. Send the refunds first, then the void.
  * - `day_closed` when it changes the tips of a captured payment whose business day is closed, or voids a completed
- *   order that has such a payment.
+ *   order whose business day, or that of one of its payments, is closed.
  * - `order_paid` when it voids a completed order, and a captured payment has a refund on another business day.
  * - `order_paid` when it changes the employee, source, type, items, taxes, service charges or discounts of a paid
  *   order, or opens the order again. An order is paid when captured payments cover its total, or when it is completed

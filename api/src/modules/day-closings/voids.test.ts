@@ -38,6 +38,39 @@ test('a void of an order that was refunded after its day was closed is rejected,
   expect([cash, sales + returns]).toEqual([0, 0]);
 });
 
+test('a void of an order of a closed day is rejected when the order was paid and refunded after the cut-off', async () => {
+  const cutoff = Date.parse(dayStart(today, ZONE));
+  const at = (minutes: number) => new Date(cutoff + minutes * 60_000).toISOString();
+  const payment = { offline_id: randomUUID(), amount: 11, tips: 0, created_at: at(5) };
+  const sale = await storeOrder({ created_at: at(-10), payments: [payment] });
+  await close(yesterday);
+  await refund({ payment }, at(15));
+  expect(await sale.amend({ status: 'Voided' })).toMatchObject({
+    ...{ http: 409, code: 'day_closed' },
+    fields: { status: expect.stringContaining('refund already returns the money') },
+  });
+  await close(today);
+  expect((await readClosing(1)).late_count).toBe(0);
+  expect(await sumJournal()).toEqual({
+    ...{ 'Open Checks': 0, Sales: -10, 'Sales Returns': 10, 'Sales Tax Payable': 0 },
+  });
+});
+
+test.each([
+  ['a payment that is not captured', [{ amount: 11, captured: false, created_at: middleOfYesterday }]],
+  ['no payment', []],
+])('a void of a completed order with %s is rejected after its day was closed', async (_, payments) => {
+  const sale = await storeOrder({ payments });
+  await close(yesterday);
+  expect(await sale.amend({ status: 'Voided' })).toMatchObject({
+    ...{ http: 409, code: 'day_closed' },
+    fields: { status: 'Must stay Completed, because the business day of the sale is closed' },
+  });
+  const { late_count, report, current } = await readClosing(1);
+  expect({ late_count, current }).toEqual({ late_count: 0, current: report });
+  expect(await sumJournal()).toMatchObject({ Sales: -10, 'Sales Tax Payable': -1 });
+});
+
 test('a void of an order that was refunded on another business day is rejected, also while both days are open', async () => {
   const sale = await storeOrder();
   await refund(sale, now.toISOString());

@@ -57,9 +57,16 @@ export interface StoredOrderFields {
   total_amount: number;
 }
 
+/** A stored order with the fields that a revision of it is checked against. */
+export interface CheckedOrder extends StoredOrderFields {
+  payments: readonly StoredPayment[];
+  /** Whether the business day of the order is closed. */
+  is_day_closed: boolean;
+}
+
 /**
- * Reason to reject a revision: it omits or changes a captured payment, changes a paid order, or, when the day of a
- * payment is closed, changes the tip of this payment or voids its sale.
+ * Reason to reject a revision: it omits or changes a captured payment, changes a paid order, changes the tip of a payment
+ * whose day is closed, or voids a sale whose day, or the day of one of its payments, is closed.
  */
 export interface RevisionRejection {
   code: 'payment_captured' | 'order_paid' | 'day_closed';
@@ -78,6 +85,7 @@ export const REFUNDED_TOO_MUCH =
   'Must not be Voided, because more was refunded than was paid: a void would remove the excess from the reports';
 const VOID_ON_ANOTHER_DAY =
   'Must stay Completed, because a void cancels a sale only on its business day: the refund already returns the money';
+const VOID_AFTER_CLOSE = 'Must stay Completed, because the business day of the sale is closed';
 /** Message for changed lines, taxes, service charges or discounts of a paid order. */
 export const LINES_CHANGED_MESSAGE = 'Must stay as they were paid, with the taxes and discounts';
 
@@ -110,20 +118,17 @@ export function addsOrChangesCapturedPayment({ payments }: PosOrder, stored: rea
 
 /**
  * Returns the reason to reject a revision, or undefined when it may be stored. `stored` is the order that the revision
- * amends and `payments` are its payments; a new order has neither. Lines are compared later, by `findChangedLines` in
- * SQL.
+ * amends; undefined for a new order. Lines are compared later, by `findChangedLines` in SQL.
  */
 export function findRevisionRejection(
   parsed: ParsedOrder,
-  stored: StoredOrderFields | undefined,
-  payments: readonly StoredPayment[],
+  stored: CheckedOrder | undefined,
 ): RevisionRejection | undefined {
   const { order } = parsed;
+  const payments = stored?.payments ?? [];
   const paymentFields = { ...paymentErrors(order, payments), ...voidErrors(order, stored, payments) };
   if (Object.keys(paymentFields).length > 0) return { code: 'payment_captured', fields: paymentFields };
-  const isClosedSaleVoided =
-    voidsSale(order, stored) && payments.some((known) => known.captured && known.is_day_closed);
-  const closedDayFields = { ...tipErrors(order, payments), ...(isClosedSaleVoided && { status: VOID_ON_ANOTHER_DAY }) };
+  const closedDayFields = { ...tipErrors(order, payments), ...closedDayVoidErrors(order, stored) };
   if (Object.keys(closedDayFields).length > 0) return { code: 'day_closed', fields: closedDayFields };
   if (!stored || !isPaid(stored, payments)) return undefined;
   const orderFields = paidOrderErrors(parsed, stored, payments);
@@ -181,6 +186,14 @@ function voidErrors(
 /** Whether a revision voids a completed order. Voiding an open order changes no figure: its payments do not count. */
 function voidsSale(order: PosOrder, stored: StoredOrderFields | undefined): boolean {
   return order.status === 'Voided' && stored?.status === 'Completed';
+}
+
+function closedDayVoidErrors(order: PosOrder, stored: CheckedOrder | undefined): Record<string, string> {
+  if (!stored || !voidsSale(order, stored)) return {};
+  if (!stored.is_day_closed && !stored.payments.some((known) => known.is_day_closed)) return {};
+  // Refunds cover captured payments, because the void would have been rejected otherwise.
+  const isRefunded = stored.payments.some((known) => known.captured);
+  return { status: isRefunded ? VOID_ON_ANOTHER_DAY : VOID_AFTER_CLOSE };
 }
 
 function paidOrderErrors(

@@ -65,11 +65,17 @@ export async function findStoredOrders(
 }
 
 export interface OrderHistory {
+  /** Whether the business day of the order is closed. */
+  is_day_closed: boolean;
   revisionHashes: Buffer[];
   payments: StoredPayment[];
   refunds: StoredRefund[];
   items: SoldItem[];
 }
+
+/** SQL: end of the last closed day of the location. */
+const closedUntil = (locationId: number) =>
+  sql`(select coalesce(max(period_end), '-infinity') from day_closings where location_id = ${locationId})`;
 
 const orderPaymentsJson = (locationId: number) => sql<StoredPayment[]>`(select coalesce(json_agg(json_build_object(
     'id', payments.id, 'offline_id', offline_id, 'payment_type', payment_type, 'card_type', payments.card_type, 'captured', captured,
@@ -80,8 +86,7 @@ const orderPaymentsJson = (locationId: number) => sql<StoredPayment[]>`(select c
     'paid_again_discount', paid_again_discount,
     'paid_again_service_charge_amount', paid_again_service_charge_amount,
     'paid_again_rounding_amount', paid_again_rounding_amount,
-    'is_day_closed', payments.created_at < (
-      select coalesce(max(period_end), '-infinity') from day_closings where location_id = ${locationId}),
+    'is_day_closed', payments.created_at < ${closedUntil(locationId)},
     'is_refunded_on_another_day', exists (select from payments refund join locations on locations.id = refund.location_id
       where refund.location_id = payments.location_id and refund.order_id = payments.order_id
         and refund.refunded_payment_id = payments.id and sales_day(refund.created_at, timezone, day_cutoff)
@@ -116,6 +121,7 @@ export async function findOrderHistories(
   const rows = await scope
     .selectFrom('orders')
     .select('id')
+    .select(sql<boolean>`created_at < ${closedUntil(locationId)}`.as('is_day_closed'))
     .select(
       sql<Buffer[]>`array(select content_hash from sales_revisions as revision
         where revision.location_id = orders.location_id and kind = 'order' and record_id = orders.id)`.as(

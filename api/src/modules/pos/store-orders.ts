@@ -15,6 +15,7 @@ import {
   findChangedLines,
   findOrderHistories,
   findStoredOrders,
+  type OrderHistory,
   type StoredOrder,
   type StoredOrderRow,
 } from './pos-orders.repository';
@@ -56,6 +57,8 @@ export async function storeOrders(
   return operations.flatMap((operation) => results.get(operation) ?? []);
 }
 
+const NO_HISTORY: OrderHistory = { is_day_closed: false, revisionHashes: [], payments: [], refunds: [], items: [] };
+
 /** Returns the result or the pending write of each operation. Locks the stored orders that differ from their operation. */
 async function planWrites(
   scope: LocationDb,
@@ -81,7 +84,7 @@ async function planWrites(
   );
   for (const { operation, order } of amendments) {
     await pause();
-    const history = histories.get(order.id) ?? { revisionHashes: [], payments: [], refunds: [], items: [] };
+    const history = histories.get(order.id) ?? NO_HISTORY;
     plans.set(operation, planWrite(operation, { ...order, ...history }));
   }
   return plans;
@@ -107,7 +110,7 @@ function planWrite(
   if (isEarlier && !addsOrChangesCapturedPayment(order, stored.payments)) {
     return conflictResult(stored, 'stale_revision', `Revision ${stored.revision} of this order is already stored`);
   }
-  const rejection = findRevisionRejection(parsed, stored, stored?.payments ?? []);
+  const rejection = findRevisionRejection(parsed, stored);
   if (rejection)
     return { ...rejectedResult(operation.offlineId, rejection.fields, rejection.code), revision: stored?.revision };
   return { operation, parsed, stored };
