@@ -59,7 +59,7 @@ import { registerTipRoutes } from './modules/tips/tips.routes';
 import { registerInvitationRoutes } from './modules/users/invitations.routes';
 import { registerUserRoutes } from './modules/users/users.routes';
 import { registerAuthentication } from './plugins/authentication';
-import { clientNetwork, warnAboutUntrustedProxy } from './plugins/client-address';
+import { clientNetwork, warnAboutIgnoredAddresses } from './plugins/client-address';
 import { registerErrorHandler, sendError } from './plugins/errors';
 import { registerOpenApi } from './plugins/openapi';
 import { registerRequestBody } from './plugins/request-body';
@@ -106,7 +106,7 @@ export async function buildApp({
   registerErrorHandler(app);
   registerRequestBody(app);
   registerRequestLog(app);
-  warnAboutUntrustedProxy(app);
+  warnAboutIgnoredAddresses(app);
   await registerProtection(app);
   await registerOpenApi(app);
 

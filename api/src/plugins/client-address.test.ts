@@ -6,11 +6,12 @@ import { WRONG_DIGEST } from '../../test/sign-in';
 
 const PROXY = '10.0.0.1';
 const log = captureLog();
+const proxyLog = captureLog();
 
 let behindProxy: TestApp;
 let direct: TestApp;
 beforeAll(async () => {
-  behindProxy = await buildTestApp({ trustedProxies: ['10.0.0.0/8'] });
+  behindProxy = await buildTestApp({ trustedProxies: ['10.0.0.0/8'] }, { log: proxyLog });
   direct = await buildTestApp({}, { log });
 });
 afterAll(async () => {
@@ -46,6 +47,25 @@ describe('the sign-in lock-out of a client address', () => {
     expect(await signIn(behindProxy, PROXY, '198.51.100.1')).toBe(429);
   });
 
+  test.each([
+    ['an IPv4 address', '198.51.100.1', '198.51.100.2'],
+    ['an IPv6 address', '[2001:db8:0:1::1]', '[2001:db8:0:2::1]'],
+  ])('counts %s that a trusted proxy forwards with the port of the connection', async (_, address, other) => {
+    await failTenTimes(behindProxy, (attempt) => [PROXY, `${address}:${50_000 + attempt}`]);
+    expect(await signIn(behindProxy, PROXY, `${address}:4711`)).toBe(429);
+    expect(await signIn(behindProxy, PROXY, address.replace(/[[\]]/g, ''))).toBe(429);
+    expect(await signIn(behindProxy, PROXY, `${other}:4711`)).toBe(401);
+  });
+
+  test('logs one warning when a trusted proxy forwards no IP address', async () => {
+    await signIn(behindProxy, PROXY, '198.51.100.1:4711');
+    expect(proxyLog.text).not.toContain('X-Forwarded-For');
+    for (const forwarded of ['unknown', 'x'.repeat(10_000)]) await signIn(behindProxy, PROXY, forwarded);
+    const warning = await proxyLog.line('X-Forwarded-For is ignored: the proxy forwards no IP address');
+    expect(warning).toMatchObject({ level: 40, proxy: PROXY, forwarded: 'unknown' });
+    expect(proxyLog.text.split('X-Forwarded-For is ignored')).toHaveLength(2);
+  });
+
   test('ignores X-Forwarded-For and logs one warning when no proxy is trusted', async () => {
     await failTenTimes(direct, (attempt) => [PROXY, `198.51.100.${attempt}`]);
     expect(await signIn(direct, PROXY, '198.51.100.99')).toBe(429);
@@ -71,7 +91,7 @@ describe('the sign-in lock-out of a client address', () => {
     ['of 10 kB of commas', ','.repeat(10_000)],
     ['of 10 kB of addresses', Array(1_000).fill('10.10.10.10').join(',').slice(0, 10_000)],
     ['that is not an IP address', 'unknown'],
-    ['with a port', '198.51.100.1:4711'],
+    ['with a port but no IP address', 'unknown:4711'],
   ])('counts the address of the proxy when the proxy forwards a header %s', async (_, forwarded) => {
     await failTenTimes(behindProxy, () => [PROXY, forwarded]);
     expect(await signIn(behindProxy, PROXY, forwarded)).toBe(429);
