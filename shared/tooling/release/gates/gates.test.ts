@@ -1,18 +1,17 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { copySite, type DeployedSite, deployedSite } from '../../test/fixtures/deployed-site';
-import { createTemporaryRoot, type TemporaryRoot } from '../../test/fixtures/temporary-root';
-
-// Real builds on a busy machine take minutes.
-jest.setTimeout(600_000);
+import type { DeployedSite } from '../../test/fixtures/deployed-site';
+import { deployFoodBeforeAll } from '../../test/fixtures/food-site';
+import type { TemporaryRoot } from '../../test/fixtures/temporary-root';
 
 let root: TemporaryRoot;
-/** A site with the shell and mf-food; each test has a copy of its own. */
-let firstSite: string;
 let site: DeployedSite;
 
-const deploy = (name: string) => root.run('deploy', name, '--site', site.folder);
+const { deploy } = deployFoodBeforeAll((created) => {
+  ({ root, site } = created);
+});
 
 /** Expects the deployment of `name` to be refused with `reason` and to leave the site unchanged. */
 async function expectRefused(name: string, reason: string | RegExp): Promise<void> {
@@ -31,7 +30,8 @@ function routesOfDrinks(routes: string, head = ''): void {
 }
 const ROUTES = "{ drinks: [{ path: 'start', element: <Start /> }] }";
 
-const liveShell = () => JSON.parse(root.read(`first/site/shell/${site.live().shell}/release.json`));
+const liveShell = () =>
+  JSON.parse(readFileSync(path.join(site.folder, 'shell', site.live().shell ?? '', 'release.json'), 'utf8'));
 
 /** Makes `release` the live shell without checking it. */
 async function goLive(release: object): Promise<void> {
@@ -43,23 +43,7 @@ async function goLive(release: object): Promise<void> {
   expect(await root.runFile('shared/tooling/release/go-live.ts')).toEqual({ code: 0, output: '' });
 }
 
-beforeAll(async () => {
-  root = createTemporaryRoot();
-  root.remote('mf-food');
-  firstSite = path.join(root.folder, 'first/site');
-  site = deployedSite(firstSite);
-  expect(await deploy('shell')).toMatchObject({ code: 0 });
-  expect(await deploy('mf-food')).toMatchObject({ code: 0 });
-});
-
-afterAll(() => root.remove());
-
-beforeEach(() => {
-  root.clear();
-  root.remote('mf-food');
-  root.remote('mf-drinks');
-  site = copySite(firstSite, root.folder);
-});
+beforeEach(() => root.remote('mf-drinks'));
 
 test('an area that passes every gate becomes live alongside the areas that are live already', async () => {
   routesOfDrinks(ROUTES);
