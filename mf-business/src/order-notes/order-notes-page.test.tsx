@@ -112,10 +112,11 @@ describe('the form for a new order note', () => {
     expect(server.requests).toMatchObject([{ name: 'n'.repeat(30) }]);
   });
 
-  test('shows a notification and keeps the name when adding fails', async () => {
+  test('shows a notification with the reason and keeps the name when adding fails', async () => {
     api.respond(createOrderNote, serverError);
     await addNote('Extra hot');
     expect(await screen.findByText('Failed to create note')).toBeInTheDocument();
+    expect(screen.getByText('Down')).toBeInTheDocument();
     expect(screen.getByLabelText('Note Name')).toHaveValue('Extra hot');
   });
 });
@@ -199,5 +200,6 @@ test('the order notes page keeps a note when deleting fails', async () => {
   api.respond(deleteOrderNote, serverError);
   await deleteFirstNote();
   expect(await screen.findByText('Failed to delete note')).toBeInTheDocument();
+  expect(screen.getByText('Down')).toBeInTheDocument();
   expect(await findNameField('No onions')).toBeInTheDocument();
 });

@@ -12,6 +12,7 @@ import { resourceQueries } from '@backoffice/platform/query/mutations';
 import type { ListView } from '@backoffice/ui/data-table';
 
 const orderNotes = resourceQueries<OrderNote>({ key: ['order-notes'], owner: 'mf-business' });
+const getReason = (error: Error) => error.message;
 
 export const useOrderNotes = orderNotes.list(
   listOrderNotes,
@@ -22,6 +23,7 @@ export const useOrderNotes = orderNotes.list(
 export const useCreateOrderNote = orderNotes.create(createOrderNote, {
   succeeded: 'Note created successfully',
   failed: 'Failed to create note',
+  failedDetail: getReason,
 });
 
 /** Saves one note. Shows no notification, because the caller shows one for all notes that it saves. */
@@ -34,6 +36,7 @@ export const useDeleteOrderNote = orderNotes.remove(deleteOrderNote, {
   undoes: (_, record_id) => ({ kind: 'order_notes', record_id }),
   succeeded: 'Note deleted successfully',
   failed: 'Failed to delete note',
+  failedDetail: getReason,
 });
 
 export const useSetOrderNoteActive = orderNotes.toggle({
