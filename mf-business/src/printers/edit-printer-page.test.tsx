@@ -3,7 +3,7 @@ import { getPrinter, updatePrinter } from '@backoffice/contract/printers';
 import { renderRemote } from '@backoffice/testing/render';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { ErrorResponse, stubApi } from '@backoffice/testing/stub-api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import module from '../module';
 import {
   buildAllSettings,
@@ -140,6 +140,19 @@ test('the printer page shows another user’s change without asking while the fo
   await queries.invalidateQueries({ queryKey: ['printer'] });
   await waitFor(() => expect(getCheckbox('Mains')).not.toBeChecked());
   expect(getButton('Save')).toBeDisabled();
+});
+
+test('the printer page keeps the form with its changes when another user deletes the printer', async () => {
+  const { user, queries } = await openEditPrinterPage();
+  await user.click(getCheckbox('Drinks'));
+  api.respond(getPrinter, () => new ErrorResponse(404, { code: 'not_found', message: 'Printer not found' }));
+  await act(async () => {
+    await queries.refetchQueries({ queryKey: ['printer'] });
+    // The query notifies the page with a timer.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(getCheckbox('Drinks')).toBeChecked();
+  expect(screen.queryByText('No printer found')).not.toBeInTheDocument();
 });
 
 test('the printer page shows an error and offers a retry when loading fails', async () => {
