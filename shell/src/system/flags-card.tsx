@@ -4,9 +4,8 @@ import { type Column, DataTable, EmptyState, QueryError } from '@backoffice/ui/d
 import { useFeatureFlags } from './feature-flags.queries';
 import { FlagForm } from './flag-form';
 import { createFlagRows, type FlagRow } from './flag-rows';
-import { useOperatorKey } from './operator-access';
-import { OperatorKeyForm } from './operator-key-form';
 import classes from './system.module.css';
+import { WithOperatorKey } from './with-operator-key';
 
 const TITLE = 'Feature flags';
 
@@ -51,15 +50,9 @@ function Flags({ descriptions, operatorKey }: FlagsCardProps & { operatorKey: st
 
 /** Shows where each flag is on, and lets the operator switch it on or off. Requires the operator key. */
 export function FlagsCard({ descriptions }: FlagsCardProps) {
-  const { operatorKey, setOperatorKey } = useOperatorKey();
-  if (operatorKey !== undefined) return <Flags descriptions={descriptions} operatorKey={operatorKey} />;
   return (
-    <Card title={TITLE}>
-      <OperatorKeyForm
-        label="Operator key for the feature flags"
-        submitLabel="Show the feature flags"
-        onAccept={setOperatorKey}
-      />
-    </Card>
+    <WithOperatorKey title={TITLE} subject="the feature flags">
+      {(operatorKey) => <Flags descriptions={descriptions} operatorKey={operatorKey} />}
+    </WithOperatorKey>
   );
 }

@@ -5,11 +5,10 @@ import { useRef, useState } from 'react';
 import { AreaErrorsCard } from './area-errors-card';
 import { createHealthRows, createSignedOutRows, type HealthRow, listLatestVersions } from './health-rows';
 import { HealthTable } from './health-table';
-import { useOperatorKey } from './operator-access';
-import { OperatorKeyForm } from './operator-key-form';
 import type { PublishedRegistry } from './published-registry';
 import { SignedOutCard } from './signed-out-card';
 import { useAreaHealth } from './system.queries';
+import { WithOperatorKey } from './with-operator-key';
 
 const TITLE = 'Health';
 /** Name of the filter in the URL. */
@@ -93,11 +92,9 @@ function Health({ registry, isRegistryPending, operatorKey }: HealthCardProps & 
  * since the first visit of the live one. Versions in signed-out pages are shown separately. Requires the operator key.
  */
 export function HealthCard(props: HealthCardProps) {
-  const { operatorKey, setOperatorKey } = useOperatorKey();
-  if (operatorKey !== undefined) return <Health {...props} operatorKey={operatorKey} />;
   return (
-    <Card title={TITLE}>
-      <OperatorKeyForm label="Operator key for the health" submitLabel="Show the health" onAccept={setOperatorKey} />
-    </Card>
+    <WithOperatorKey title={TITLE} subject="the health">
+      {(operatorKey) => <Health {...props} operatorKey={operatorKey} />}
+    </WithOperatorKey>
   );
 }

@@ -3,11 +3,10 @@ import { formatAudience } from '@backoffice/platform/remote/format-audience';
 import { Button, Card } from '@backoffice/ui';
 import { type Column, DataTable, EmptyState, QueryError } from '@backoffice/ui/data-table';
 import { useState } from 'react';
-import { useOperatorKey } from './operator-access';
-import { OperatorKeyForm } from './operator-key-form';
 import classes from './system.module.css';
 import { useDeployments } from './system.queries';
 import { Timestamp } from './timestamp';
+import { WithOperatorKey } from './with-operator-key';
 
 const TITLE = 'History';
 const SHOWN_ENTRIES = 15;
@@ -88,11 +87,9 @@ function History({ operatorKey }: { operatorKey: string }) {
 
 /** Lists deployments and rollbacks, and who made them. Requires the operator key, because the history names people. */
 export function HistoryCard() {
-  const { operatorKey, setOperatorKey } = useOperatorKey();
-  if (operatorKey !== undefined) return <History operatorKey={operatorKey} />;
   return (
-    <Card title={TITLE}>
-      <OperatorKeyForm label="Operator key for the history" submitLabel="Show the history" onAccept={setOperatorKey} />
-    </Card>
+    <WithOperatorKey title={TITLE} subject="the history">
+      {(operatorKey) => <History operatorKey={operatorKey} />}
+    </WithOperatorKey>
   );
 }
