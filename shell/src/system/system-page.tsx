@@ -1,5 +1,5 @@
-import type { ParsedDescription } from '@backoffice/platform/remote/description';
 import type { RegisteredRemote } from '@backoffice/platform/remote/registry';
+import { listDescriptions } from '@backoffice/platform/remote/rollout';
 import { useSession } from '@backoffice/platform/session';
 import { Button, Page } from '@backoffice/ui';
 import { useState } from 'react';
@@ -37,15 +37,6 @@ export interface SystemPageProps {
   remotes: readonly RegisteredRemote[];
   loader: RemoteLoader;
 }
-
-interface DescribedRemote {
-  description: ParsedDescription;
-  rollout?: { description: ParsedDescription } | undefined;
-}
-
-/** Returns the descriptions of the areas' live releases and of the staged ones. */
-const listDescriptions = (remotes: readonly DescribedRemote[]) =>
-  remotes.flatMap(({ description, rollout }) => [description, ...(rollout ? [rollout.description] : [])]);
 
 /** Page for operators: the deployed versions, the versions in this tab, and failures. */
 export function SystemPage(props: SystemPageProps) {
@@ -94,7 +85,7 @@ function System({ remotes, loader }: SystemPageProps) {
       <VersionsTable registry={registry} />
       {published && <TabVersionsCard registry={published} />}
       <HistoryCard />
-      <FlagsCard descriptions={listDescriptions(published?.remotes ?? remotes)} />
+      <FlagsCard descriptions={(published?.remotes ?? remotes).flatMap((remote) => listDescriptions(remote))} />
       <SupportCard />
     </Page>
   );
