@@ -1,4 +1,5 @@
 import type { HistoryKind } from '@backoffice/contract/history';
+import { includesModule } from '@backoffice/platform/access';
 import { openModal } from '@backoffice/platform/feedback';
 import { sessionStore } from '@backoffice/platform/session';
 import { Button, createLazyComponent } from '@backoffice/ui';
@@ -20,8 +21,7 @@ export interface HistorySubject {
 
 /** Whether the user may see the history; true for tokens of earlier releases, which contain no rights. */
 export function mayViewHistory(): boolean {
-  const { claims } = sessionStore.getState();
-  return claims?.isOwner === true || claims?.rights === undefined || claims.rights.history !== undefined;
+  return includesModule(sessionStore.getState().claims ?? {}, 'history', 'view');
 }
 
 function showHistory({ kind, id, name }: HistorySubject): void {
