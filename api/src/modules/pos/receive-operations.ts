@@ -52,6 +52,12 @@ async function recordSales<Result>(
   return await withLocation(db, locationId, work, READ_WRITE_SALES);
 }
 
+/**
+ * Sequence of the kinds within a stage of a batch. Refunds come first, because a revision of an order may omit a payment
+ * that is not captured. Its refund would then be of an unknown payment; an order keeps a payment that has a refund.
+ */
+const KIND_SEQUENCE: readonly SyncKind[] = ['refund', 'order', 'cash_reconciliation', 'printer'];
+
 const uuid = z.uuid();
 const malformedOperation = z.catch(z.object({ offline_id: z.string() }), { offline_id: '' });
 const bodyWithPayments = z.object({
@@ -144,7 +150,7 @@ function splitIntoRounds(incoming: IncomingOperation[]): IncomingOperation[][] {
     stages[stage].push(operation);
   }
   return stages.flatMap((stage) =>
-    syncKind.options.flatMap((kind) => {
+    KIND_SEQUENCE.flatMap((kind) => {
       const operations = stage.filter((operation) => operation.kind === kind);
       return KINDS[kind].isBatched ? [operations] : operations.map((operation) => [operation]);
     }),

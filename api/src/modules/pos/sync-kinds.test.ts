@@ -55,6 +55,22 @@ test('a batch with all kinds of operations is stored in sequence, and invalid op
   ]);
 });
 
+test.each([
+  ['after its order', true],
+  ['without its order', false],
+])('a refund in a batch, %s, is stored before a later revision that omits the refunded payment', async (_, isNew) => {
+  const [order, offline_id] = [randomUUID(), randomUUID()];
+  const first = buildPosOrder({ payments: [{ offline_id, payment_type: 'Card', captured: false, amount: 10 }] });
+  if (!isNew) await terminal.put(order, first);
+  const results = await terminal.sync(
+    ...(isNew ? [[order, first] as [string, unknown]] : []),
+    [randomUUID(), buildPosRefund({ payment_offline_id: offline_id }), 'refund'],
+    [order, buildPosOrder({ ...first, revision: 2, payments: [{ amount: 10 }] })],
+  );
+  const last = { status: 'updated', flags: ['refunded_payment_left_out'] };
+  expect(results.slice(-2)).toMatchObject([{ status: 'created' }, last]);
+});
+
 test('malformed entries of a batch are rejected at their positions, and the operations around them are stored', async () => {
   const valid = () => ({ kind: 'order', offline_id: randomUUID(), body: buildPosOrder() });
   const [first, last, withoutKind, withoutBody] = [valid(), valid(), randomUUID(), randomUUID()];
