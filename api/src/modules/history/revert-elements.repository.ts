@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { markRecordsUpdated } from '../../database/links';
+import { closePositionGaps, openPositionGaps } from '../../database/list-positions';
 import type { LocationDb } from '../../database/location-scope';
 import type { ChangedFields } from '../../database/schema-business';
 import { groupBy } from '../../group-by';
-import { closePositionGaps, openPositionGaps } from './list-positions.repository';
 import type { ElementChange } from './net-changes';
 import { AUTO_PRINTING_LIST, LINK_TABLES, type LinkTable, MODIFIERS_LIST } from './record-lists';
 

@@ -80,3 +80,19 @@ test('a revert of removed links restores the original order when some of the lin
   await client.revert(removed, true);
   expect((await menu.request('GET', `/categories/${id}`)).item_ids).toEqual(ids);
 });
+
+test('a revert restores a deleted clone after its original', async () => {
+  const items = await client.createItems(NAMES);
+  const { id } = await menu.createCategory({ name: 'Lunch', item_ids: items.map((item) => item.id) });
+  const readNames = async () => {
+    const { item_ids } = await menu.request('GET', `/categories/${id}`);
+    const { data } = await menu.request('GET', '/items');
+    return item_ids.map((item: number) => data.find((known: { id: number }) => known.id === item)?.name);
+  };
+  const clone = await menu.request('POST', `/items/${items[1]?.id}/clone`);
+  await menu.request('POST', `/items/${clone.id}/clone`);
+  expect(await readNames()).toEqual(['A', 'B', 'B Copy', 'B Copy Copy', 'C', 'D', 'E']);
+  await menu.request('DELETE', `/items/${clone.id}`);
+  await client.revert(await client.newestSet());
+  expect(await readNames()).toEqual(['A', 'B', 'B Copy', 'B Copy Copy', 'C', 'D', 'E']);
+});

@@ -3,6 +3,7 @@ import { itemColumns } from '@backoffice/contract/items';
 import { sql } from 'kysely';
 import { columnList } from '../../database/columns';
 import { markRecordsUpdated } from '../../database/links';
+import { openPositionGaps } from '../../database/list-positions';
 import type { LocationDb } from '../../database/location-scope';
 import { AppError } from '../../errors';
 import { requireItemLimit } from './item-limits';
@@ -44,9 +45,13 @@ export async function insertClone(scope: LocationDb, location: number, id: numbe
     where location_id = ${location} and id = ${id} returning id`.execute(scope);
   const cloneId = rows[0]?.id;
   if (cloneId === undefined) throw new Error(`Item ${id} was not copied: it must exist and be locked by the caller`);
+  // In its categories, the clone has a position of its own, which a deletion and its undo keep.
+  const following = sql`select category_id as list, position + 1 as position from item_categories
+    where location_id = ${location} and item_id = ${id}`;
+  await openPositionGaps(scope, location, { table: 'item_categories', list: 'category_id' }, following);
   const inserted = await sql<{ category_id: number }>`insert into item_categories
       (location_id, item_id, category_id, position)
-    select location_id, ${cloneId}, category_id, position from item_categories
+    select location_id, ${cloneId}, category_id, position + 1 from item_categories
     where location_id = ${location} and item_id = ${id} returning category_id`.execute(scope);
   const categories = inserted.rows.map(({ category_id }) => category_id);
   await requireItemLimit(scope, location, 'categories', 'category_ids', categories);

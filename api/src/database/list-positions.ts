@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LocationDb } from '../../database/location-scope';
+import type { LocationDb } from './location-scope';
 
 /** A table whose column `position` sorts the elements of lists. */
 export interface SortedTable {
@@ -30,7 +30,7 @@ async function shiftPositions(
 
 /**
  * Closes the gaps that the removal of `removed (list, position)` will leave, as saving the list would. A position that
- * an element of the list keeps is not a gap: a cloned item has the position of the original.
+ * an element of the list keeps is not a gap: clones that earlier versions created have the position of the original.
  */
 export async function closePositionGaps(
   scope: LocationDb,
@@ -44,16 +44,16 @@ export async function closePositionGaps(
   await shiftPositions(scope, location, sorted, starts, -1);
 }
 
-/** Moves elements down, so that the positions of `restored (list, position)` become free. */
+/** Moves elements down, so that the positions of `inserted (list, position)` become free. */
 export async function openPositionGaps(
   scope: LocationDb,
   location: number,
   sorted: SortedTable,
-  restored: RawBuilder<unknown>,
+  inserted: RawBuilder<unknown>,
 ): Promise<void> {
-  // `earlier` counts the restored elements with a lower position: they already move the other elements down.
+  // `earlier` counts the inserted elements with a lower position: they already move the other elements down.
   const starts = sql`select list, max(position - earlier) over (partition by list order by earlier) as first from (
     select list, position, row_number() over (partition by list order by position) - 1 as earlier
-    from (${restored}) as restored) as ranked`;
+    from (${inserted}) as inserted) as ranked`;
   await shiftPositions(scope, location, sorted, starts, 1);
 }
