@@ -51,6 +51,7 @@ export async function findReportMail(
 }
 
 async function addStates(scope: LocationDb, locationId: number, mails: StoredMail[]): Promise<ReportMail[]> {
+  if (mails.length === 0) return [];
   const ids = mails.map(({ id }) => id);
   const settings = await findDaySettings(scope, locationId);
   const outcomes = await findLastOutcomes(scope, locationId, ids);
@@ -85,7 +86,7 @@ async function findUnsubscribed(scope: LocationDb, locationId: number, ids: read
     .selectFrom('report_mail_unsubscribes')
     .select(['report_mail_id', 'email'])
     .where('location_id', '=', locationId)
-    .where('report_mail_id', 'in', [0, ...ids])
+    .where('report_mail_id', 'in', ids)
     .execute();
   const groups = groupBy(rows, ({ report_mail_id }) => report_mail_id);
   return (id: number) => new Set(groups.get(id)?.map(({ email }) => email));

@@ -116,7 +116,7 @@ test('deleting and restoring a report mail keeps its unsubscribes', async () => 
   expect((await mails.findMail(mail.id)).unsubscribed).toEqual(['ana@example.com']);
 });
 
-test('a token that was changed, or that belongs to a different recipient, report or server, unsubscribes nobody', async () => {
+test('a token that was changed, or that belongs to a different recipient, report, location or server, unsubscribes nobody', async () => {
   const { mail, url } = await sendMails();
   const tokens = createUnsubscribeTokens(suite.config);
   const named = { locationId: location, reportMailId: mail.id };
@@ -124,6 +124,7 @@ test('a token that was changed, or that belongs to a different recipient, report
   const signature = url.split('.').at(-1);
   for (const token of [
     `${location}.${mail.id + 1}.${signature}`,
+    `${location + 1_000_000}.${mail.id}.${signature}`,
     foreign.create({ ...named, email: 'ana@example.com' }),
     tokens.create({ ...named, email: 'eve@example.com' }),
     'nothing',
