@@ -66,7 +66,7 @@ export function createHistoryService({ db }: Pick<Services, 'db'>) {
         const changeSets = await read(locationId, async (scope) => {
           const found = await findChangeSets(scope, locationId, { ...filters, before }, EXPORT_PAGE);
           const sets = await limitChangeSets(scope, locationId, found, EXPORTED_AT_ONCE);
-          return groupChanges(await findChanges(scope, locationId, sets, MAX_EXPORTED_CHANGES - lines));
+          return groupChanges(await findChanges(scope, locationId, sets, MAX_EXPORTED_CHANGES - lines, filters));
         });
         const rows = changeSets
           .flatMap((changeSet) => toRows(changeSet, timezone))

@@ -152,6 +152,15 @@ test('the CSV file of the history contains a line for each changed field', async
   expect(is_complete).toBe(true);
 });
 
+test('the CSV file of the history of a record contains only the changes of the record', async () => {
+  const [tea, milk] = [await menu.createItem({ name: 'Tea' }), await menu.createItem({ name: 'Milk' })];
+  const action = { kind: 'change_price_by', amount: 1 };
+  await menu.request('POST', '/items/bulk', { item_ids: [tea.id, milk.id], action });
+  const { csv } = await menu.request('GET', `/history/csv?kind=items&record_id=${tea.id}`);
+  expect(csv).toContain(',changed Tea,Price,');
+  expect(csv).not.toContain('Milk');
+});
+
 test('only users with the right to view the history see it', async () => {
   const get = async (rights: object) => {
     const headers = await signInWithRights(suite, location, rights);
