@@ -1,25 +1,11 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { readJson, writeJson } from '../local-storage';
 
 const STORAGE_KEY = 'sidebar_groups';
 const choicesSchema = z.record(z.string(), z.boolean());
-type Choices = z.infer<typeof choicesSchema>;
 
-function readStoredChoices(): Choices {
-  try {
-    return choicesSchema.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')).data ?? {};
-  } catch {
-    return {};
-  }
-}
-
-function storeChoices(openGroups: Choices): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(openGroups));
-  } catch {
-    // If the browser blocks the storage, the choice lasts until the page is closed.
-  }
-}
+const readStoredChoices = () => choicesSchema.safeParse(readJson(STORAGE_KEY)).data ?? {};
 
 /** Returns which groups are open, by path prefix; the browser stores the choice. A visit to a page opens its group. */
 export function useSidebarGroupState(activePrefix: string | undefined) {
@@ -32,7 +18,7 @@ export function useSidebarGroupState(activePrefix: string | undefined) {
   const choose = (prefix: string, open: boolean) => {
     const next = { ...openGroups, [prefix]: open };
     setOpenGroups(next);
-    storeChoices(next);
+    writeJson(STORAGE_KEY, next);
   };
   return { openGroups, choose };
 }

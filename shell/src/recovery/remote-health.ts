@@ -1,5 +1,6 @@
 import { failurePhase } from '@backoffice/contract/client-failures';
 import * as z from 'zod/mini';
+import { readJson, writeJson } from '../local-storage';
 import { type RemoteFailure, type RemoteHealth, remoteHealthStore, updateRemoteHealth } from './remote-health-store';
 
 export type { RemoteFailure, RemoteHealth } from './remote-health-store';
@@ -18,22 +19,8 @@ const storedFailuresSchema = z.record(
   }),
 );
 
-function readStoredFailures(): Record<string, RemoteFailure> {
-  try {
-    return storedFailuresSchema.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
-  } catch {
-    // The browser may block the storage, or the stored value may have a different format.
-    return {};
-  }
-}
-
-function storeFailures(failures: Record<string, RemoteFailure>): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(failures));
-  } catch {
-    // If the browser blocks the storage, the failure is known only until the page is closed.
-  }
-}
+/** Returns no failures if an earlier release has stored them in a different format. */
+const readStoredFailures = () => storedFailuresSchema.safeParse(readJson(STORAGE_KEY)).data ?? {};
 
 /** Subscribes a component to the health of each remote: its state in this page and its last failure in this browser. */
 export function useRemoteHealth(): ReadonlyMap<string, RemoteHealth> {
@@ -45,7 +32,7 @@ export function recordFailure(name: string, failure: RemoteFailure): void {
   const known = remoteHealthStore.getState().get(name);
   const failureCount = (known?.failureCount ?? 0) + 1;
   updateRemoteHealth(name, { version: known?.version ?? failure.version, lastFailure: failure, failureCount });
-  storeFailures({ ...readStoredFailures(), [name]: failure });
+  writeJson(STORAGE_KEY, { ...readStoredFailures(), [name]: failure });
 }
 
 function restoreStoredFailures(): void {
