@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { StartError } from './errors';
 
 type ParseArgsOptionsConfig = NonNullable<ParseArgsConfig['options']>;
 
@@ -50,7 +51,27 @@ export function enterProjectFolder(): void {
 /** Runs a command. When the command fails, prints the error message and sets the exit code to 1. */
 export function runCommand(command: () => Promise<void>): void {
   command().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.stderr.write(`${describeError(error)}\n`);
     process.exitCode = 1;
   });
+}
+
+/** Returns the message of an error and the messages of its causes, in one line. */
+export function describeError(error: unknown): string {
+  // A connection fails with one error for each address of the host.
+  if (error instanceof AggregateError) return describeError(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? '' : describeError(error.cause);
+  return error.message.includes(cause) ? error.message : `${error.message}: ${cause}`;
+}
+
+/** Returns a one-line description of an error that an operator can fix. Any other error is a bug: returns its stack. */
+export function describeStartError(error: unknown): string {
+  if (error instanceof AggregateError) return describeStartError(error.errors[0]);
+  if (error instanceof StartError) return error.message;
+  if (error instanceof Error && 'syscall' in error) {
+    if (error.syscall === 'listen') return `HOST and PORT cannot be used: ${error.message}`;
+    if (error.syscall === 'connect') return `DATABASE_URL cannot be reached: ${error.message}`;
+  }
+  return `The server cannot start: ${error instanceof Error ? error.stack : error}`;
 }

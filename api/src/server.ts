@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'f
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApp } from './app';
 import { runBackupSchedule } from './backup/schedule';
-import { print } from './command-line';
+import { describeStartError, print } from './command-line';
 import { type Config, readConfig } from './config';
 import { openDatabase } from './database/connection';
 import { type EmbeddedServer, startEmbeddedServer } from './database/embedded-server';
@@ -205,14 +205,4 @@ function buildLoggerOptions({ logLevel }: Config): FastifyServerOptions['logger'
     redact,
     transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname,reqId', singleLine: true } },
   };
-}
-
-/** Returns a one-line description of an error that an operator can fix. Any other error is a bug: returns its stack. */
-function describeStartError(error: unknown): string {
-  if (error instanceof StartError) return error.message;
-  if (error instanceof Error && 'syscall' in error) {
-    if (error.syscall === 'listen') return `HOST and PORT cannot be used: ${error.message}`;
-    if (error.syscall === 'connect') return `DATABASE_URL cannot be reached: ${error.message}`;
-  }
-  return `The server cannot start: ${error instanceof Error ? error.stack : error}`;
 }

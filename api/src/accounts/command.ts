@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { enterProjectFolder, isHelpRequested, print } from '../command-line';
+import { describeError, enterProjectFolder, isHelpRequested, print } from '../command-line';
 import { readConfig } from '../config';
 import { withDatabase } from '../database/command-database';
 import type { Db } from '../database/schema';
@@ -24,7 +24,7 @@ export function runAccountCommand<Options extends z.ZodMiniObject>(command: Comm
   }
   execute(command, args).catch((error: unknown) => {
     process.exitCode = 1;
-    process.stderr.write(`${describeError(error)}\n`);
+    process.stderr.write(`${describeFailure(error)}\n`);
     if (error instanceof UsageError) process.stderr.write(`\n${command.usage}`);
   });
 }
@@ -49,10 +49,11 @@ function validateOptions<Options extends z.ZodMiniObject>(schema: Options, value
   throw new UsageError([...mistakes.values()]);
 }
 
-function describeError(error: unknown): string {
-  if (error instanceof AggregateError) return describeError(error.errors[0]);
-  if (!(error instanceof Error)) return String(error);
+function describeFailure(error: unknown): string {
+  if (error instanceof AggregateError) return describeFailure(error.errors[0]);
+  const description = describeError(error);
+  if (!(error instanceof Error)) return description;
   if (error.name === 'ExitPromptError') return 'Nothing was created';
-  if ('syscall' in error && error.syscall === 'connect') return `The database cannot be reached: ${error.message}`;
-  return error.message;
+  if ('syscall' in error && error.syscall === 'connect') return `The database cannot be reached: ${description}`;
+  return description;
 }
