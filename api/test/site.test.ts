@@ -39,6 +39,8 @@ test.each([
   '/login/',
   '/reporting/orders/order-details/12',
   '/menu/categories?page=2',
+  '/?kind=%00',
+  '/business/history?kind=%00',
   '/apiary',
 ])('GET %s returns the application’s HTML page', async (url) => {
   const response = await get(url);

@@ -25,7 +25,9 @@ export function registerRequestBody(app: FastifyInstance): void {
     return parseJson(text);
   });
   app.addHook('preValidation', async ({ params, query, body, routeOptions }) => {
-    const parts = [params, query, ...(routeOptions.config.checksBody ? [] : [body])];
+    // Queries of pages belong to the application in the browser.
+    const isApi = routeOptions.url?.startsWith('/api/');
+    const parts = [params, ...(isApi ? [query] : []), ...(routeOptions.config.checksBody ? [] : [body])];
     for (const part of parts) {
       const invalid = findInvalidValue(part);
       if (invalid) throw invalidFieldsError([[invalid.path.join('.'), invalid.message]]);
