@@ -88,7 +88,7 @@ function noteRows({ rows, total }: { rows: readonly unknown[]; total: number }, 
 function itemsTable(items: NonNullable<MailReport['items']>, url: string): MailTable {
   return {
     title: 'Product mix',
-    header: ['Item', 'Sold', 'Net sales'],
+    header: ['Item', 'Quantity', 'Net sales'],
     rows: items.rows.map(({ item_name, quantity, net }) => [item_name, formatNumber(quantity), formatSignedMoney(net)]),
     ...noteRows(items, 'item', 'No items were sold.'),
     link: { label: 'Open the product mix', url },

@@ -146,6 +146,7 @@ test('the email contains the figures of the reports for its days, compared with 
   expect(cells).toContain(money(totals.net));
   expect(after('Taxes', 2)).toEqual([money(totals.tax), '$400.00']);
   expect(after('Total collected', 2)).toEqual([money(totals.total), '$4,403.00']);
+  expect(html).toMatch(/>Item<.*>Quantity<.*>Net sales</s);
   expect(after('Soup &lt;b&gt;&amp;', 2)).toEqual(['2', '$4,812.30']);
   expect(after('State Tax 10%', 2)).toEqual([money(tax.taxable), money(tax.due)]);
   expect(html).toContain('Price changed, ');
