@@ -1,6 +1,8 @@
 import { formatDay } from '@backoffice/contract/dates';
 import type { JournalEntry, JournalFile, JournalFormat } from '@backoffice/contract/journal';
 import { stringify } from 'csv-stringify/sync';
+import { format } from 'date-fns/format';
+import { parseISO } from 'date-fns/parseISO';
 import { AppError } from '../../errors';
 import { amountCell, textCell } from '../reports/report-csv';
 
@@ -36,13 +38,8 @@ function writeQuickBooksOnline(entries: readonly JournalEntry[]): string {
 
 export const MAX_XERO_LINES = 300;
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** Formats a day as Xero reads it in every country: "19 Nov 2026". */
-function formatXeroDay(day: string): string {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
-}
+const formatXeroDay = (day: string) => format(parseISO(day), 'd MMM yyyy');
 
 /**
  * Writes a file in the format of Xero's import template for manual journals: rows with the same narration and date are
