@@ -11,7 +11,7 @@ interface ReportFilterBarProps {
 }
 
 /** Filters that stay visible on narrow screens, where the other filters collapse behind a button. */
-const ALWAYS_VISIBLE = ['date', 'search'];
+const ALWAYS_VISIBLE = ['date', 'by', 'search'];
 
 /** The filters of a report. A button opens a panel with the rarely used filters. */
 export function ReportFilterBar({ list: { filters, view, change, reset }, panelFilters }: ReportFilterBarProps) {

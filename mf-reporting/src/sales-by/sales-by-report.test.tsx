@@ -72,6 +72,16 @@ test('a click on a column header of a breakdown sorts the rows, and a second cli
   await waitFor(() => expect(queries.at(-1)).toEqual({ ...FRIDAY, ...sorted }));
 });
 
+test('the dimension of a breakdown stays visible on narrow screens, where the other filters fold into a button', async () => {
+  open('?by=refund_reason');
+  const dimension = await screen.findByLabelText('Group by');
+  const toggle = screen.getByRole('button', { name: 'Filters' });
+  const folded = document.getElementById(toggle.getAttribute('aria-controls') ?? '');
+  expect(folded).toContainElement(screen.getByLabelText('Then by'));
+  expect(folded).not.toContainElement(dimension);
+  expect(dimension).toHaveValue('Reason for refund');
+});
+
 test('the “Then by” filter offers only dimensions that can be combined with the first dimension', async () => {
   const { user, currentAddress } = open('?by=tender');
   await user.click(await screen.findByLabelText('Then by'));
