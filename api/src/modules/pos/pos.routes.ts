@@ -85,7 +85,7 @@ export function registerPosRoutes(app: FastifyInstance, services: Services): voi
   registerSingleOperation(app, ingest, 'cash_reconciliation', putPosCashReconciliation);
   registerOperation(app, putPosPrinter, async ({ terminal, params, body }) => {
     // A new printer prints all existing categories, so the menu must not change until the printer is stored.
-    const id = await withMenuLock(db, terminal.locationId, (scope) =>
+    const { id } = await withMenuLock(db, terminal.locationId, (scope) =>
       putPrinter(scope, terminal.locationId, { ...body, offline_id: params.uuid, station_id: terminal.terminalId }),
     );
     return { id, ...body };

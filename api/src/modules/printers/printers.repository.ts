@@ -128,10 +128,14 @@ interface AnnouncedPrinter {
 }
 
 /**
- * Creates or updates a printer that a terminal announces and returns the printer's id. A new printer prints all
+ * Creates or updates a printer that a terminal announces; writes nothing when it is unchanged. A new printer prints all
  * categories and order types automatically, because a kitchen would notice missing tickets too late.
  */
-export async function putPrinter(scope: LocationDb, location_id: number, printer: AnnouncedPrinter): Promise<number> {
+export async function putPrinter(
+  scope: LocationDb,
+  location_id: number,
+  printer: AnnouncedPrinter,
+): Promise<{ id: number; status: 'created' | 'updated' | 'duplicate' }> {
   const { name, station_id, receipt_print_type } = printer;
   const stored = await scope
     .insertInto('printers')
@@ -149,7 +153,7 @@ export async function putPrinter(scope: LocationDb, location_id: number, printer
     )
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirst();
-  if (!stored) return await findPrinterId(scope, location_id, printer.offline_id);
+  if (!stored) return { id: await findPrinterId(scope, location_id, printer.offline_id), status: 'duplicate' };
   const { id, isNew } = stored;
   if (isNew) {
     await sql`insert into printer_categories (location_id, printer_id, category_id)
@@ -164,7 +168,7 @@ export async function putPrinter(scope: LocationDb, location_id: number, printer
     .values(settings)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return id;
+  return { id, status: isNew ? 'created' : 'updated' };
 }
 
 async function findPrinterId(scope: LocationDb, locationId: number, offlineId: string): Promise<number> {
