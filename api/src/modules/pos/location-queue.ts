@@ -26,20 +26,20 @@ export interface LocationQueue {
 /** Range of the Retry-After of refused requests in seconds; random, so that terminals retry at different times. */
 const RETRY_AFTER_SECONDS = [5, 15] as const;
 
-type Task = () => Promise<void>;
+type Task = () => Promise<unknown>;
 
 export function createLocationQueue({ concurrency, concurrencyPerLocation, maxWaiting }: Limits): LocationQueue {
   // A FIFO queue is fair here, because no location has more than `concurrencyPerLocation` tasks in the shared queue.
-  const shared: queueAsPromised<Task, void> = fastq.promise((task: Task) => task(), concurrency);
-  const queues = new Map<number, queueAsPromised<Task, void>>();
+  const shared: queueAsPromised<Task> = fastq.promise((task: Task) => task(), concurrency);
+  const queues = new Map<number, queueAsPromised<Task>>();
   let waiting = 0;
 
   const getQueue = (locationId: number) => {
     const existing = queues.get(locationId);
     if (existing) return existing;
-    const queue: queueAsPromised<Task, void> = fastq.promise(async (task: Task) => {
+    const queue: queueAsPromised<Task> = fastq.promise(async (task: Task) => {
       waiting -= 1;
-      await shared.push(task);
+      return await shared.push(task);
     }, concurrencyPerLocation);
     queue.drain = () => queues.delete(locationId);
     queues.set(locationId, queue);
@@ -52,12 +52,10 @@ export function createLocationQueue({ concurrency, concurrencyPerLocation, maxWa
     checkCapacity,
     async run(locationId, task) {
       checkCapacity(locationId);
-      return await new Promise((resolve, reject) => {
-        waiting += 1;
-        // The task may start within another request. Its async context is therefore bound to the request that queued
-        // it, because the history must show the user or terminal of that request.
-        void getQueue(locationId).push(AsyncResource.bind(() => task().then(resolve, reject)));
-      });
+      waiting += 1;
+      // The task may start within another request. Its async context is therefore bound to the request that queued it,
+      // because the history must show the user or terminal of that request.
+      return await getQueue(locationId).push(AsyncResource.bind(task));
     },
   };
 }
