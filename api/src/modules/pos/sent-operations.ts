@@ -52,6 +52,18 @@ export function parseBody<Body>(schema: z.core.$ZodType<Body>, body: unknown): {
   return { fields: fieldMessages(messages) };
 }
 
+/** Validates the body of an operation other than an order, including its times. */
+export function parseTimedBody<Body extends { created_at: string; sent_at: string }>(
+  schema: z.core.$ZodType<Body>,
+  body: unknown,
+): { value: Body } | InvalidFields {
+  const parsed = parseBody(schema, body);
+  if ('fields' in parsed) return parsed;
+  const { created_at, sent_at } = parsed.value;
+  const fields = timeErrors({ created_at, sent_at });
+  return Object.keys(fields).length > 0 ? { fields } : parsed;
+}
+
 /** Returns the validation errors of `times`, whose keys are field names. */
 export function timeErrors(times: Record<string, string>): Record<string, string> {
   const tooEarly = Object.entries(times).filter(([, time]) => Date.parse(time) < EARLIEST_TIME);

@@ -10,11 +10,10 @@ import { insertExceptions } from './sales-exceptions.repository';
 import {
   type IncomingOperation,
   type IngestContext,
-  parseBody,
+  parseTimedBody,
   rejectedResult,
   removeNulCharacters,
   replayResult,
-  timeErrors,
 } from './sent-operations';
 import { lacksRight } from './terminal-rights';
 
@@ -31,11 +30,8 @@ export async function storeReconciliation(
     .where('offline_id', '=', operation.offlineId)
     .executeTakeFirst();
   if (existing) return replayResult(operation, existing);
-  const parsed = parseBody(posCashReconciliation, operation.body);
+  const parsed = parseTimedBody(posCashReconciliation, operation.body);
   if ('fields' in parsed) return rejectedResult(operation.offlineId, parsed.fields);
-  const { created_at, sent_at } = parsed.value;
-  const fields = timeErrors({ created_at, sent_at });
-  if (Object.keys(fields).length > 0) return rejectedResult(operation.offlineId, fields);
   // Undefined means that another transaction has just stored this UUID, so the operation is compared with that row.
   return (
     (await writeReconciliation(scope, operation, context, parsed.value)) ??

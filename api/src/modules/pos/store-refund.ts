@@ -20,11 +20,10 @@ import { insertExceptions } from './sales-exceptions.repository';
 import {
   type IncomingOperation,
   type IngestContext,
-  parseBody,
+  parseTimedBody,
   rejectedResult,
   removeNulCharacters,
   replayResult,
-  timeErrors,
 } from './sent-operations';
 import { lacksRight } from './terminal-rights';
 
@@ -57,16 +56,11 @@ export async function storeRefund(
   const { locationId } = context.terminal;
   const existing = await findPaymentOrRefund(scope, locationId, operation.offlineId);
   if (existing) return replayResult(operation, existing);
-  const parsed = parseBody(posRefund, operation.body);
-  const fields = 'fields' in parsed ? parsed.fields : timeErrors(timestampFields(parsed.value));
-  if ('fields' in parsed || Object.keys(fields).length > 0) return rejectedResult(operation.offlineId, fields);
+  const parsed = parseTimedBody(posRefund, operation.body);
+  if ('fields' in parsed) return rejectedResult(operation.offlineId, parsed.fields);
   const result = await writeRefund(scope, operation, context, parsed.value);
   // `taken` means that another transaction has just stored this UUID, so the operation is compared with that row.
   return result === 'taken' ? await storeRefund(scope, operation, context) : result;
-}
-
-function timestampFields({ created_at, sent_at }: PosRefund): Record<string, string> {
-  return { created_at, sent_at };
 }
 
 async function writeRefund(
