@@ -3,6 +3,7 @@ import { markRecordsUpdated } from '../../database/links';
 import { closePositionGaps, openPositionGaps } from '../../database/list-positions';
 import type { LocationDb } from '../../database/location-scope';
 import type { ChangedFields } from '../../database/schema-business';
+import { NEXT_UPDATED_AT } from '../../database/writes';
 import { groupBy } from '../../group-by';
 import type { ElementChange } from './net-changes';
 import { AUTO_PRINTING_LIST, LINK_TABLES, type LinkTable, MODIFIERS_LIST } from './record-lists';
@@ -63,8 +64,7 @@ async function revertModifiers(scope: LocationDb, location: number, elements: re
       deleted_at = case when ${isRemoved} then now() end
     from ${given} where t.location_id = ${location} and t.id = given.id`.execute(scope);
   const ids = [...new Set(elements.map(({ id }) => id))];
-  await sql`update modifier_groups set updated_at = greatest(date_trunc('milliseconds', now()),
-      updated_at + interval '1 millisecond')
+  await sql`update modifier_groups set updated_at = ${NEXT_UPDATED_AT}
     where location_id = ${location} and id = any(${ids}::bigint[]) and deleted_at is null`.execute(scope);
 }
 

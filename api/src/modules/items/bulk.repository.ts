@@ -2,7 +2,7 @@ import { type BulkAction, type HideStatus, MAX_PRICE } from '@backoffice/contrac
 import { sql } from 'kysely';
 import { markRecordsUpdated, requireExistingRecords } from '../../database/links';
 import type { LocationDb } from '../../database/location-scope';
-import { NEXT_UPDATED_AT } from '../../database/writes';
+import { NEXT_UPDATED_AT, nextUpdatedAt } from '../../database/writes';
 import { findNextBusinessDayStart } from './business-day';
 import { requireItemLimit } from './item-limits';
 import { markItemsDeleted } from './items.repository';
@@ -49,7 +49,7 @@ async function setStatuses({ scope, location }: Target, newStatuses: readonly Pr
   const tomorrow = await findNextBusinessDayStart(scope, location, new Date());
   const { rows } = await sql<PreviousStatus>`update items set hide_status = new_status.hide_status,
       hidden_until = case when new_status.hide_status = 'HideForToday' then ${tomorrow}::timestamptz end,
-      updated_at = greatest(date_trunc('milliseconds', now()), items.updated_at + interval '1 millisecond')
+      updated_at = ${nextUpdatedAt('items.updated_at')}
     from json_to_recordset(${JSON.stringify(newStatuses)}::json) as new_status (id bigint, hide_status text),
       items before
     where items.location_id = ${location} and items.id = new_status.id and items.deleted_at is null
