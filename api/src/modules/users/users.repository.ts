@@ -8,17 +8,22 @@ import { readRights } from '../team-roles/team-roles.repository';
 
 type WithRights<Listed> = Listed & { rights: Rights };
 
-export async function findUsers(scope: LocationDb, locationId: number): Promise<WithRights<Omit<User, 'can_edit'>>[]> {
-  const users = await scope
+/** Selects the memberships of a location with their roles. */
+function selectMemberships(scope: LocationDb, locationId: number) {
+  return scope
     .selectFrom('user_locations as membership')
-    .innerJoin('users', 'users.id', 'membership.user_id')
     .innerJoin('employee_roles as role', (join) =>
       join.onRef('role.location_id', '=', 'membership.location_id').onRef('role.id', '=', 'membership.role_id'),
     )
+    .where('membership.location_id', '=', locationId);
+}
+
+export async function findUsers(scope: LocationDb, locationId: number): Promise<WithRights<Omit<User, 'can_edit'>>[]> {
+  const users = await selectMemberships(scope, locationId)
+    .innerJoin('users', 'users.id', 'membership.user_id')
     .select(['users.id', 'user_name', 'email', 'role.id as role_id', 'role.name as role_name', 'role.is_owner'])
     .select(sql<boolean>`deactivated_at is null`.as('is_active'))
     .select(['last_used_at as last_sign_in_at', 'membership.updated_at', 'role.rights'])
-    .where('membership.location_id', '=', locationId)
     .orderBy(({ fn }) => fn('lower', ['user_name']))
     .orderBy('users.id')
     .execute();
@@ -96,14 +101,9 @@ export async function findMembership(
   locationId: number,
   userId: number,
 ): Promise<Membership | undefined> {
-  const found = await scope
-    .selectFrom('user_locations as membership')
-    .innerJoin('employee_roles as role', (join) =>
-      join.onRef('role.location_id', '=', 'membership.location_id').onRef('role.id', '=', 'membership.role_id'),
-    )
+  const found = await selectMemberships(scope, locationId)
     .select(['user_id as userId', 'membership.updated_at as updatedAt', 'role.is_owner as isOwner', 'role.rights'])
     .select(sql<boolean>`deactivated_at is null`.as('isActive'))
-    .where('membership.location_id', '=', locationId)
     .where('membership.user_id', '=', userId)
     .executeTakeFirst();
   return found && { ...found, rights: readRights(found.rights) };
@@ -111,13 +111,8 @@ export async function findMembership(
 
 /** Whether the location has an active owner other than the user. Call it while the users are locked. */
 export async function hasAnotherOwner(scope: LocationDb, locationId: number, userId: number): Promise<boolean> {
-  const another = await scope
-    .selectFrom('user_locations as membership')
-    .innerJoin('employee_roles as role', (join) =>
-      join.onRef('role.location_id', '=', 'membership.location_id').onRef('role.id', '=', 'membership.role_id'),
-    )
+  const another = await selectMemberships(scope, locationId)
     .select('user_id')
-    .where('membership.location_id', '=', locationId)
     .where('role.is_owner', '=', true)
     .where('deactivated_at', 'is', null)
     .where('user_id', '<>', userId)
