@@ -13,10 +13,10 @@ export type LatestClosing = Pick<Selectable<Database['day_closings']>, 'number' 
   hash: Buffer | null;
 };
 
-export async function findLatestClosing(scope: LocationDb, locationId: number): Promise<LatestClosing | undefined> {
+export async function findLatestClosing(scope: LocationDb, locationId: number) {
   return await scope
     .selectFrom('day_closings')
-    .select(['number', 'through_revision_id', 'hash'])
+    .select(['number', sql<string>`day::text`.as('day'), 'period_end', 'through_revision_id', 'hash'])
     .where('location_id', '=', locationId)
     .orderBy('number', 'desc')
     .limit(1)

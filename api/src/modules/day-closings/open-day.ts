@@ -4,6 +4,7 @@ import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { findDaySettings } from '../locations/locations.repository';
+import { findLatestClosing } from './day-closings.repository';
 import type { BusinessDayPeriod } from './day-report';
 
 /** Returns the time range of a business day. */
@@ -28,7 +29,8 @@ export async function findOpenDay(
   const settings = await findDaySettings(scope, locationId);
   const { timezone, day_cutoff } = settings;
   const today = getBusinessDayPeriod(toDay(now, timezone, day_cutoff), settings);
-  const latest = await findLatestPeriod(scope, locationId);
+  const closing = await findLatestClosing(scope, locationId);
+  const latest = closing && { day: closing.day, end: new Date(closing.period_end) };
   const since =
     latest?.end ??
     new Date(dayStart(toDay(addMilliseconds(today.start, -1), timezone, day_cutoff), timezone, day_cutoff));
@@ -63,20 +65,9 @@ function firstSaleTime(locationId: number, since: RawBuilder<unknown>, until: Da
  */
 function continuePeriod(
   period: BusinessDayPeriod,
-  latest: BusinessDayPeriod,
+  latest: Pick<BusinessDayPeriod, 'day' | 'end'>,
   settings: DaySettings,
 ): BusinessDayPeriod {
   const next = nextDay(latest.day);
   return { ...(period.day > next ? period : getBusinessDayPeriod(next, settings)), start: latest.end };
-}
-
-async function findLatestPeriod(scope: LocationDb, locationId: number): Promise<BusinessDayPeriod | undefined> {
-  const latest = await scope
-    .selectFrom('day_closings')
-    .select([sql<string>`day::text`.as('day'), 'period_start', 'period_end'])
-    .where('location_id', '=', locationId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return latest && { day: latest.day, start: new Date(latest.period_start), end: new Date(latest.period_end) };
 }
