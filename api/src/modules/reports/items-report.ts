@@ -1,15 +1,14 @@
 import type { ItemSales, ItemTotals, itemsSummaryQuery } from '@backoffice/contract/item-sales';
-import { buildPagingMetadata } from '@backoffice/contract/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Page } from '../../database/paging';
+import { fetchPageOfRows } from '../../database/paging';
 import { containsText } from '../../database/search';
 import { IS_ROLLED_UP, liveDays } from '../rollups/live-days';
 import { dailyItemSales } from '../rollups/rollups';
 import { OPTIMIZATION_FENCE } from '../rollups/sales-sql';
 import { inTimeRange } from '../rollups/time-range';
 import { type BucketSum, bucketOfDay, bucketOfInstant, type ChartBuckets } from './chart';
-import type { Paging, Report, ReportContext } from './report';
+import type { Report, ReportContext } from './report';
 import { amountCell, textCell } from './report-csv';
 import { toTimeRange } from './report-range';
 import { findFirstAndLastSale } from './sales-figures';
@@ -72,17 +71,6 @@ const BY_ITEM = sql`select item_id, ${LATEST_NAME} as item_name,
 
 const BY_NET_SALES = sql`net desc, item_name, item_id`;
 
-async function findPage(context: ReportContext<ItemsQuery>, { page, per_page }: Paging): Promise<Page<ItemSales>> {
-  const { rows } = await sql<{ total: number; data: ItemSales[] | null }>`
-    ${withItemSales(context)}, items as (${BY_ITEM})
-    select (select count(*)::int from items) as total, json_agg(item order by ${BY_NET_SALES}) as data
-    from (select * from items order by ${BY_NET_SALES} limit ${per_page} offset ${(page - 1) * per_page}) item`.execute(
-    context.scope,
-  );
-  const { total = 0, data = [] } = rows[0] ?? {};
-  return { data: data ?? [], paging_metadata: buildPagingMetadata(total, page, per_page) };
-}
-
 async function sumTotals(context: ReportContext<ItemsQuery>): Promise<ItemTotals> {
   const { rows } = await sql<ItemTotals>`${withItemSales(context)}
     select (select count(*)::int from (${BY_ITEM}) items) as count, ${FIGURES} from item_sales`.execute(context.scope);
@@ -118,7 +106,10 @@ const FIGURE_COLUMNS: Array<[string, (row: ItemFigures) => string]> = [
 
 export const itemsReport: Report<ItemsQuery, ItemSales, ItemSales, ItemTotals> = {
   name: 'items',
-  findPage,
+  findPage: async (context, paging) => {
+    const withRows = sql`${withItemSales(context)}, rows as (${BY_ITEM})`;
+    return await fetchPageOfRows(context.scope, { withRows, order: BY_NET_SALES }, paging);
+  },
   findFirstAndLast: async (context) => await findFirstAndLastSale({ ...context, report: 'orders' }),
   summarize: async (context, buckets) => ({
     totals: await sumTotals(context),

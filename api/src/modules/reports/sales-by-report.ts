@@ -1,6 +1,5 @@
 import { toDay } from '@backoffice/contract/dates';
 import type { DaySettings } from '@backoffice/contract/locations';
-import { buildPagingMetadata } from '@backoffice/contract/paging';
 import {
   findMainMeasure,
   findMeasures,
@@ -15,7 +14,7 @@ import {
 } from '@backoffice/contract/sales-by';
 import { dimensionLabel, measureLabel } from '@backoffice/contract/sales-words';
 import { sql } from 'kysely';
-import type { Page } from '../../database/paging';
+import { fetchPageOfRows, type Page } from '../../database/paging';
 import { findDaySettings } from '../locations/locations.repository';
 import type { ChartBuckets } from './chart';
 import { type EarlierRange, findEarlierRange, toChosenEarlierRange } from './earlier-range';
@@ -51,17 +50,10 @@ async function toBreakdown({ scope, locationId, query }: Context): Promise<Break
 const ROW_COLUMNS = sql`name, then_name, rank, earlier, ${sql.join(salesMeasure.options.map((name) => sql.ref(name)))},
   key, then_key`;
 
-async function findPage(context: Context, { page, per_page }: Paging): Promise<Page<SalesByRow>> {
+async function findPage(context: Context, paging: Paging): Promise<Page<SalesByRow>> {
   const breakdown = await toBreakdown(context);
-  const { rows } = await sql<{ total: number; data: SalesByRow[] | null }>`
-    ${withRows(breakdown)}
-    select (select count(*)::int from rows) as total, json_agg(row order by ${rowSortOrder(breakdown)}) as data
-    from (
-      select ${ROW_COLUMNS} from rows order by ${rowSortOrder(breakdown)}
-      limit ${per_page} offset ${(page - 1) * per_page}
-    ) row`.execute(context.scope);
-  const { total = 0, data = [] } = rows[0] ?? {};
-  return { data: data ?? [], paging_metadata: buildPagingMetadata(total, page, per_page) };
+  const rows = { withRows: withRows(breakdown), columns: ROW_COLUMNS, order: rowSortOrder(breakdown) };
+  return await fetchPageOfRows(context.scope, rows, paging);
 }
 
 type RowTotals = Omit<SalesByTotals, 'orders_report' | 'earlier_range' | 'matrix'>;

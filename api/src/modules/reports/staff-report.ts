@@ -1,13 +1,12 @@
-import { buildPagingMetadata } from '@backoffice/contract/paging';
 import type { StaffQuery, StaffSales, StaffTotals } from '@backoffice/contract/staff-report';
 import { type RawBuilder, sql } from 'kysely';
-import type { Page } from '../../database/paging';
+import { fetchPageOfRows } from '../../database/paging';
 import { containsText } from '../../database/search';
 import { liveDays } from '../rollups/live-days';
 import { ZERO_MEASURES } from '../rollups/rollups';
 import { inTimeRange } from '../rollups/time-range';
 import { ordersReport } from './orders-report';
-import type { Paging, Report, ReportContext } from './report';
+import type { Report, ReportContext } from './report';
 import { amountCell, type Cell, textCell } from './report-csv';
 import { toTimeRange } from './report-range';
 import { findFirstAndLastSale, salesByFilter } from './sales-figures';
@@ -64,17 +63,6 @@ function rowSortOrder({ sort = 'net', direction }: StaffQuery): RawBuilder<unkno
   return sql`${sql.ref(sort)} ${isDescending ? sql`desc` : sql``} nulls last, name, employee_id`;
 }
 
-async function findPage(context: Context, { page, per_page }: Paging): Promise<Page<StaffSales>> {
-  const order = rowSortOrder(context.query);
-  const { rows } = await sql<{ total: number; data: StaffSales[] | null }>`${withStaff(context)}
-    select (select count(*)::int from rows) as total, json_agg(row order by ${order}) as data
-    from (select * from rows order by ${order} limit ${per_page} offset ${(page - 1) * per_page}) row`.execute(
-    context.scope,
-  );
-  const { total = 0, data = [] } = rows[0] ?? {};
-  return { data: data ?? [], paging_metadata: buildPagingMetadata(total, page, per_page) };
-}
-
 const SUMMED = ['orders', 'net', 'guests', 'discounts', 'comps', 'voids', 'void_amount', 'refunds', 'tips'] as const;
 const COUNTS: readonly string[] = ['orders', 'guests', 'voids'];
 
@@ -111,7 +99,10 @@ const FIGURE_COLUMNS: Array<[header: string, cell: (row: Figures) => Cell]> = [
 
 export const staffReport: Report<StaffQuery, StaffSales, StaffSales, StaffTotals> = {
   name: 'staff',
-  findPage,
+  findPage: async (context, paging) => {
+    const rows = { withRows: withStaff(context), order: rowSortOrder(context.query) };
+    return await fetchPageOfRows(context.scope, rows, paging);
+  },
   findFirstAndLast: async (context) => await findFirstAndLastSale({ ...context, report: 'orders' }),
   summarize: async (context, buckets) => {
     const { start_date, end_date } = context.query;
