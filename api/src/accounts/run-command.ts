@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { bundleProgram } from '../../test/bundle-program';
 
 export interface CommandResult {
   code: number | null;
@@ -14,8 +15,8 @@ export async function runCommand(
   { input = 'a good password\n', ...variables }: { input?: string } & Record<string, string>,
 ): Promise<CommandResult> {
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  const program = path.join(__dirname, `${command}.ts`);
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+  const program = await bundleProgram(path.join(__dirname, `${command}.ts`));
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, PUBLIC_URL: 'https://pos.example.com', ...variables },
   });
   const result: CommandResult = { code: null, stdout: '', stderr: '' };
