@@ -100,7 +100,7 @@ function isSameUser(token: string, other: string): boolean {
 }
 
 /** Pending refreshes by the token that they replace: a new session does not wait for the refresh of a former one. */
-const pendingRefreshes = new Map<string, Promise<string>>();
+const pendingRefreshes: Record<string, Promise<string>> = {};
 
 /**
  * Returns a token that replaces `expired`. Concurrent requests share one refresh; tabs share it through a lock and
@@ -108,10 +108,10 @@ const pendingRefreshes = new Map<string, Promise<string>>();
  */
 export async function replaceExpiredToken(expired: string): Promise<string> {
   // The refresh has a timeout, because a refresh without a response would block every later request.
-  const start = () => withTimeout((signal) => refresh(expired, signal)).finally(() => pendingRefreshes.delete(expired));
-  const pending = pendingRefreshes.get(expired) ?? start();
-  pendingRefreshes.set(expired, pending);
-  const token = await pending;
+  pendingRefreshes[expired] ??= withTimeout((signal) => refresh(expired, signal)).finally(() => {
+    delete pendingRefreshes[expired];
+  });
+  const token = await pendingRefreshes[expired];
   // Another user may have signed in in another tab: a request is never repeated as a different user.
   if (!isSameUser(expired, token)) throw createTokenMissingError();
   return token;
@@ -149,7 +149,7 @@ export async function getSessionToken(): Promise<string> {
   const { authToken } = sessionStore.getState();
   if (authToken === null) throw createTokenMissingError();
   const isExpired = !isClockAhead && hasExpired(authToken);
-  if (!isExpired && !pendingRefreshes.has(authToken)) return authToken;
+  if (!isExpired && !pendingRefreshes[authToken]) return authToken;
   const token = await replaceExpiredToken(authToken);
   isClockAhead = hasExpired(token);
   return token;
