@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../errors';
 import type { LocationDb } from './location-scope';
+import { RECORD_NAMES } from './records';
 import { NEXT_UPDATED_AT } from './writes';
 
 type LinkTable =
@@ -99,21 +100,11 @@ export async function markRecordsUpdated(
     where location_id = ${locationId} and id = any(${[...new Set(ids)]}::bigint[]) ${isLive}`.execute(scope);
 }
 
-/** The names that error messages use for one record and for several, by table. */
-const RECORD_NAMES = {
-  items: ['item', 'items'],
-  categories: ['category', 'categories'],
-  modifier_groups: ['modifier group', 'modifier groups'],
-  taxes: ['tax', 'taxes'],
-} as const;
-
-type OwnedTable = keyof typeof RECORD_NAMES;
-
 /** Throws invalid_request for `field` when one of `ids` does not exist, was deleted or belongs to another location. */
 export async function requireExistingRecords(
   scope: LocationDb,
   locationId: number,
-  table: OwnedTable,
+  table: 'items' | 'categories' | 'modifier_groups' | 'taxes',
   field: string,
   ids: readonly number[],
 ): Promise<void> {
@@ -122,9 +113,10 @@ export async function requireExistingRecords(
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
     where location_id = ${locationId} and id = any(${unique}::bigint[]) and deleted_at is null`.execute(scope);
   if (rows.length < unique.length) {
-    const [one, several] = RECORD_NAMES[table];
     const message =
-      unique.length === 1 ? `The chosen ${one} no longer exists` : `Some of the chosen ${several} no longer exist`;
+      unique.length === 1
+        ? `The chosen ${RECORD_NAMES[table].toLowerCase()} no longer exists`
+        : `Some of the chosen ${table.replace('_', ' ')} no longer exist`;
     throw new AppError('invalid_request', message, { fields: { [field]: message } });
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from './schema';
 import { NEXT_UPDATED_AT, violatesConstraint } from './writes';
 
 /** The name that error messages use for a record, by table. */
-const RECORD_NAMES = {
+export const RECORD_NAMES = {
   items: 'Item',
   categories: 'Category',
   modifier_groups: 'Modifier group',
