@@ -3,10 +3,12 @@ import { listEmployees } from '@backoffice/contract/employees';
 import { listItems } from '@backoffice/contract/items';
 import { listModifierGroups } from '@backoffice/contract/modifier-groups';
 import type { Operation, OutputOf, Schema } from '@backoffice/contract/operation';
+import { parsePositiveInteger } from '@backoffice/contract/positive-integer';
 import { listTaxes } from '@backoffice/contract/taxes';
 import { listTerminals } from '@backoffice/contract/terminals';
 import { type CallInput, call } from '@backoffice/platform/client';
 import { keys, ownKey, useQuery } from '@backoffice/platform/query';
+import { useSearchParams } from '@backoffice/platform/router';
 import { formatRecordName } from '../record-name';
 import { ALL_RECORDS, ALL_TERMINALS } from '../reports';
 
@@ -97,10 +99,30 @@ export const useCategoryNames = recordsQuery({
   select: ({ data }): ReadonlyMap<number, string> => new Map(data.map(({ id, name }) => [id, name])),
 });
 
-export const useItemOptions = recordsQuery({
+const useFirstItems = recordsQuery({
   key: keys.items,
   operation: listItems,
   query: ALL_RECORDS,
   select: toOptions,
   failed: 'Failed to fetch items',
 });
+
+/** The items as filter options. The item in the URL is fetched by itself when the menu has more items than a page. */
+export function useItemOptions(options?: { enabled?: boolean }) {
+  const { data, isPending } = useFirstItems(options);
+  const [searchParams] = useSearchParams();
+  const id = parsePositiveInteger(searchParams.get('item_id'));
+  const isMissing = id !== null && data !== undefined && !data.some((item) => item.id === id);
+  const query = { ids: [id ?? 0], include_deleted: true, per_page: 1 };
+  const chosen = useQuery({
+    enabled: isMissing,
+    queryKey: ownKey([...keys.items, query], 'mf-reporting'),
+    queryFn: ({ signal }) => call(listItems, { query, signal }),
+    // Earlier releases of the API ignore `ids`.
+    select: ({ data: items }) => toOptions({ data: items.filter((item) => item.id === id) }),
+  });
+  return {
+    data: isMissing && chosen.data ? [...data, ...chosen.data] : data,
+    isPending: isPending || (isMissing && chosen.isPending),
+  };
+}

@@ -66,6 +66,17 @@ test.each([
   },
 );
 
+test('the item of a filter is named although the menu has more items than one page', async () => {
+  const brunch = buildItem(1234, { name: 'Brunch' });
+  api.respond(listItems, ({ query: { ids } }) => ({
+    data: ids?.[0] === 1234 ? [brunch] : [cokeItem],
+    paging_metadata: onePage,
+  }));
+  open('orders?item_id=1234');
+  expect(await findParagraph('3 orders that contain Brunch. The figures cover the whole orders.')).toBeInTheDocument();
+  expect(await screen.findByLabelText('Item')).toHaveValue('Brunch');
+});
+
 test('after its filters change, the orders report shows no number of orders until the new totals have loaded', async () => {
   const response = createDeferred();
   api.respond(summarizeOrders, async ({ query }) => {

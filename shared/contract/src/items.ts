@@ -116,6 +116,7 @@ export const listItems = operation({
   right: view('items', [...REPORTS_WITH_FILTERS, 'categories', 'modifiers', 'sales_taxes']),
   summary: 'Items in the order of the menu',
   query: z.extend(pagingQuery, {
+    ids: z.optional(idListParam),
     category_ids: z.optional(idListParam),
     /** True for items without a category, false for items with one; cannot be combined with category_ids. */
     uncategorized: z.optional(booleanParam),

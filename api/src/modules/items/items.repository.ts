@@ -87,12 +87,13 @@ function positionInCategory(locationId: number, categoryId: number) {
 export async function findItems(
   scope: LocationDb,
   locationId: number,
-  { category_ids = [], uncategorized, is_shown, search, include_deleted = false, ...paging }: ItemQuery,
+  { ids = [], category_ids = [], uncategorized, is_shown, search, include_deleted = false, ...paging }: ItemQuery,
 ): Promise<Page<Item>> {
   let query = selectItems(scope, locationId)
     .$if(include_deleted, (all) => all.select(IS_DELETED.as('is_deleted')))
     .orderBy(IS_DELETED);
   if (!include_deleted) query = query.where('deleted_at', 'is', null);
+  if (ids.length > 0) query = query.where('id', 'in', ids);
   // The subqueries do not refer to `items`, so PostgreSQL executes them once. With EXISTS, it scanned the links once per
   // item until the imported tables were analyzed, and the query reached its time limit.
   const linkedItems = sql`select link.item_id from item_categories link where link.location_id = ${locationId}

@@ -174,6 +174,16 @@ describe('the list of items', () => {
     expect(names(await menu.request('GET', '/items?uncategorized=true'))).toEqual(['A', 'C']);
   });
 
+  test('filters by id', async () => {
+    const soup = await menu.createItem({ name: 'Soup' });
+    await menu.createItem({ name: 'Salad' });
+    const steak = await menu.createItem({ name: 'Steak' });
+    await menu.request('DELETE', `/items/${steak.id}`);
+    const path = `/items?ids=${soup.id}&ids=${steak.id}`;
+    expect(names(await menu.request('GET', path))).toEqual(['Soup']);
+    expect(names(await menu.request('GET', `${path}&include_deleted=true`))).toEqual(['Soup', 'Steak']);
+  });
+
   test('filters by visible and hidden items', async () => {
     await menu.createItem({ name: 'Shown' });
     for (const status of ['HideForToday', 'HideForIndefinitely']) {
