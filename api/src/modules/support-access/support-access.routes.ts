@@ -5,10 +5,8 @@ import { AppError } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { createSessionServices, startSession } from '../authentication/authentication.service';
-import { createOperatorKeyGuard } from '../operator-key/operator-key.routes';
+import { createOperatorKeyGuard, OPERATOR_KEY_ATTEMPTS } from '../operator-key/operator-key.routes';
 import { allowSupport, createSupportSession, endSupport, ensureSupportUser } from './support-access.repository';
-
-const ATTEMPTS_PER_MINUTE = 10;
 
 export function registerSupportAccessRoutes(app: FastifyInstance, { config, db, sessions }: Services): void {
   const sessionServices = createSessionServices({ config, db, sessions });
@@ -43,6 +41,6 @@ export function registerSupportAccessRoutes(app: FastifyInstance, { config, db, 
       }
       return { data: await startSession(sessionServices, { ...created, locationId: location_id }) };
     },
-    { perMinute: ATTEMPTS_PER_MINUTE },
+    { perMinute: OPERATOR_KEY_ATTEMPTS },
   );
 }
