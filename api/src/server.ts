@@ -80,7 +80,8 @@ async function start(): Promise<void> {
   startWorker(app, db, runRollupWorker);
   startWorker(app, db, runAutomaticClosing);
   startWorker(app, mailDb, (worker) => runReportMails({ ...worker, config, metrics }));
-  startBackupSchedule(app, config);
+  const { backups, backupStore: store } = config;
+  if (backups) startWorker(app, db, (worker) => runBackupSchedule({ ...worker, schedule: backups, store }));
   const address = config.port === 0 ? app.listeningOrigin : config.publicUrl;
   recordStart(check, { address, ...record });
   const startRecord = readStartRecord(config.dataDir);
@@ -157,16 +158,6 @@ function prunePeriodically(app: FastifyInstance, db: Db): void {
 function startWorker(app: FastifyInstance, db: Db, run: typeof runRollupWorker): void {
   const stop = new AbortController();
   const running = run({ db, log: app.log, signal: stop.signal });
-  cleanup.push(async () => {
-    stop.abort();
-    await running;
-  });
-}
-
-function startBackupSchedule(app: FastifyInstance, { backups, backupStore: store }: Config): void {
-  if (!backups) return;
-  const stop = new AbortController();
-  const running = runBackupSchedule({ schedule: backups, store, log: app.log, signal: stop.signal });
   cleanup.push(async () => {
     stop.abort();
     await running;
