@@ -180,7 +180,7 @@ async function exchange(
   { hash, successor }: { hash: Buffer; successor: RefreshToken },
 ): Promise<{ expiresAt: string } | 'stolen'> {
   if (usedSecondsAgo === null) {
-    await markRefreshTokenUsed(trx, hash, successor.hash);
+    await markRefreshTokenUsed(trx, hash);
     return { expiresAt: await insertRefreshToken(trx, { hash: successor.hash, sessionId }) };
   }
   const existing = await findSuccessorToken(trx, successor.hash);

@@ -99,10 +99,10 @@ export async function insertRefreshToken(
 }
 
 /** Stores the time of a token's first use, which decides whether a later use is accepted. */
-export async function markRefreshTokenUsed(trx: Kysely<Database>, hash: Buffer, successor: Buffer): Promise<void> {
+export async function markRefreshTokenUsed(trx: Kysely<Database>, hash: Buffer): Promise<void> {
   await trx
     .updateTable('refresh_tokens')
-    .set({ used_at: sql<string>`now()`, successor_hash: successor })
+    .set({ used_at: sql<string>`now()` })
     .where('token_hash', '=', hash)
     .where('used_at', 'is', null)
     .execute();
