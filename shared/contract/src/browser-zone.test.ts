@@ -9,7 +9,7 @@ const program = `
   console.log(JSON.stringify({
     presets: dates.DATE_PRESETS.flatMap(range),
     today: dates.toInstants(dates.presetDays('Today', zone, now), zone),
-    shown: [dates.formatDateTime(now, zone), dates.formatShortDate(now, zone), dates.formatDay('2011-12-30')],
+    shown: [dates.formatDateTime(now, zone), dates.formatDay('2011-12-30')],
     typed: dates.parseTypedDate('12/30/2011'),
     // A day on which clocks change in some of the browser time zones.
     change: [dates.dayStart('2026-03-29', zone), dates.dayEnd('2026-03-29', zone)],
@@ -40,7 +40,7 @@ test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Apia', 'Asia/Beirut'])(
         ['Last Year', { start: '2025-01-01', end: '2025-12-31' }],
       ],
       today: { start_date: '2026-11-20T05:00:00.000Z', end_date: '2026-11-21T04:59:59.999Z' },
-      shown: ['November 20, 2026 at 10:30 PM', '11/20/2026', '12/30/2011'],
+      shown: ['November 20, 2026 at 10:30 PM', '12/30/2011'],
       typed: '2011-12-30',
       change: ['2026-03-29T04:00:00.000Z', '2026-03-30T03:59:59.999Z'],
     });

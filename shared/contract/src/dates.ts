@@ -69,11 +69,6 @@ export function formatDay(day: Day): string {
   return lightFormat(midnightUtc(day), SHORT_DATE);
 }
 
-/** Returns the day of `instant` in `zone` as `03/05/2025`. */
-export function formatShortDate(instant: string | Date, zone: string): string {
-  return lightFormat(inZone(instant, zone), SHORT_DATE);
-}
-
 /** Returns the local time of `zone` at `instant`, read as a time in UTC, in milliseconds since 1970. */
 function toLocal(instant: number, zone: string): number {
   return instant + tzOffset(zone, new Date(instant)) * MINUTE_MS;
