@@ -4,7 +4,8 @@ import { type LocationDb, READ_ONLY, withLocation } from '../../database/locatio
 import { changedMeanwhile, notFound } from '../../errors';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
-import { changeCashDiscount, findCashDiscount } from './cash-discount.repository';
+import { updateLocation } from '../locations/locations.repository';
+import { findCashDiscount } from './cash-discount.repository';
 
 export function registerCashDiscountRoutes(app: FastifyInstance, { db }: Services): void {
   registerOperation(app, getCashDiscount, ({ session, params }) =>
@@ -17,7 +18,8 @@ export function registerCashDiscountRoutes(app: FastifyInstance, { db }: Service
     ({ session, params: { id }, body: { cash_discount_rate, is_cash_discount_enabled, updated_at } }) =>
       withLocation(db, session.locationId, async (scope) => {
         const values = { cash_discount_rate: parseRate(cash_discount_rate), is_cash_discount_enabled };
-        if (!(await changeCashDiscount(scope, id, values, updated_at))) {
+        const version = { column: 'cash_discount_updated_at', updatedAt: updated_at } as const;
+        if (!(await updateLocation(scope, id, values, version))) {
           await requireCashDiscount(scope, id);
           throw changedMeanwhile('discount');
         }

@@ -115,16 +115,6 @@ export async function updateLocation(
 /** Values of the business details to store; the cut-off stays unchanged when it is undefined. */
 export type BusinessDetailsChange = Omit<BusinessForm, 'day_cutoff'> & { day_cutoff?: string | undefined };
 
-/** Updates the business details; returns false when `updated_at` differs from a given `updatedAt`. */
-export async function changeBusinessDetails(
-  scope: LocationDb,
-  id: number,
-  values: BusinessDetailsChange,
-  updatedAt: string | undefined,
-): Promise<boolean> {
-  return await updateLocation(scope, id, values, { column: 'updated_at', updatedAt });
-}
-
 /** Returns undefined when `scope` is not the scope of the location `id`. */
 export async function findLocation(scope: LocationDb, id: number): Promise<Location | undefined> {
   return await scope
@@ -132,17 +122,6 @@ export async function findLocation(scope: LocationDb, id: number): Promise<Locat
     .select(['id', 'name', 'lock_screen_after_each_transaction', 'lock_screen_updated_at as updated_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-/** Updates the lock screen setting; returns false when `updated_at` differs from a given `updatedAt`. */
-export async function changeLockScreen(
-  scope: LocationDb,
-  id: number,
-  lock_screen_after_each_transaction: boolean,
-  updatedAt: string | undefined,
-): Promise<boolean> {
-  const version = { column: 'lock_screen_updated_at', updatedAt } as const;
-  return await updateLocation(scope, id, { lock_screen_after_each_transaction }, version);
 }
 
 /** Joins the lines of an address with commas, as receipts print it. */

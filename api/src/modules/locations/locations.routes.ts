@@ -15,13 +15,7 @@ import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
 import { updateHiddenUntil } from '../items/business-day';
 import { markRefreshedDaysStale } from '../rollups/stale-hours';
-import {
-  type BusinessDetailsChange,
-  changeBusinessDetails,
-  changeLockScreen,
-  findBusinessDetails,
-  findLocation,
-} from './locations.repository';
+import { type BusinessDetailsChange, findBusinessDetails, findLocation, updateLocation } from './locations.repository';
 import { countMovedOrders } from './moved-orders';
 import { createTimeZoneList, readTimeZoneNames, requireTimeZone } from './time-zones';
 
@@ -63,7 +57,8 @@ export function registerLocationRoutes(app: FastifyInstance, { db }: Services): 
     updateLockScreen,
     ({ session, params: { id }, query: { lock_screen_after_each_transaction, updated_at } }) =>
       withLocation(db, session.locationId, async (scope) => {
-        if (!(await changeLockScreen(scope, id, lock_screen_after_each_transaction, updated_at))) {
+        const version = { column: 'lock_screen_updated_at', updatedAt: updated_at } as const;
+        if (!(await updateLocation(scope, id, { lock_screen_after_each_transaction }, version))) {
           await requireLocation(scope, id);
           throw changedMeanwhile('setting');
         }
@@ -89,7 +84,8 @@ async function saveDetails(
   const movesDays = next.timezone !== timezone || next.day_cutoff !== day_cutoff;
   if (next.timezone !== timezone) await requireTimeZone(scope, next.timezone);
   if (movesDays) await updateHiddenUntil(scope, id, next, new Date());
-  if (!(await changeBusinessDetails(scope, id, values, updatedAt))) throw changedMeanwhile('location');
+  if (!(await updateLocation(scope, id, values, { column: 'updated_at', updatedAt })))
+    throw changedMeanwhile('location');
   // Runs after the update, which waits for a running rollup refresh: the days of that refresh must become stale too.
   if (movesDays) await markRefreshedDaysStale(scope, id);
   return await requireBusinessDetails(scope, id);
