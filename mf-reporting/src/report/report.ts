@@ -6,7 +6,7 @@ import type { ExportLink } from '@backoffice/contract/report-exports';
 import type { Chart } from '@backoffice/contract/reports';
 import { type CallInput, call } from '@backoffice/platform/client';
 import { ownKey, useQuery } from '@backoffice/platform/query';
-import type { Column, EmptyStateProps, ListView, PagedTableProps } from '@backoffice/ui/data-table';
+import type { Column, EmptyStateProps, PagedTableProps } from '@backoffice/ui/data-table';
 import type { ListFilter, ViewOf } from '@backoffice/ui/list';
 import type { ComponentType, Key } from 'react';
 import type { BucketChartProps } from '../chart/bucket-chart';
@@ -120,9 +120,6 @@ function keepSameGroups(query: object, groupedBy: readonly string[] = []) {
     groupsOf(previousQuery?.queryKey[1]) === groupsOf(query) ? previous : undefined;
 }
 
-/** Returns the query parameters of a page. */
-const toPageQuery = ({ page, perPage }: ListView) => ({ page, per_page: perPage });
-
 /**
  * Declares a report. `columns` determines the type of its rows. Each visit fetches the report again, because a change of
  * a tax or an employee, and every sale, changes it.
@@ -145,7 +142,7 @@ export function defineReport<
     title,
     path,
     useRows: (view, settings) => {
-      const query = { ...toQuery(view, settings), ...toPageQuery(view) };
+      const query = { ...toQuery(view, settings), page: view.page, per_page: view.perPage };
       return useQuery({
         queryKey: ownKey([list.path, query], 'mf-reporting'),
         queryFn: ({ signal }) => call(list, { query, signal }),
