@@ -35,7 +35,7 @@ export function ImportPage() {
       <Card title="File">
         <FilePicker name={file?.name} pending={preview.isPending} onChoose={(chosen) => void readFile(chosen)} />
       </Card>
-      {file && preview.data && <ImportConfirmation key={file.name} csv={file.csv} plan={preview.data} />}
+      {file && preview.data && <ImportConfirmation csv={file.csv} plan={preview.data} />}
     </ManagedPage>
   );
 }
