@@ -2,10 +2,11 @@ import { toCents } from '@backoffice/contract/money';
 import type { PosOrder } from '@backoffice/contract/pos-sales';
 import type { Tender } from '@backoffice/contract/sale-kinds';
 import { discountColumns } from './order-rows';
+import type { PaidAgainColumns } from './paid-again';
 import type { ParsedOrder } from './parse-order';
 
 /** A payment of a stored order and its refunded amounts, in dollars. */
-export interface StoredPayment {
+export interface StoredPayment extends PaidAgainColumns {
   id: number;
   offline_id: string;
   payment_type: Tender;
@@ -15,12 +16,6 @@ export interface StoredPayment {
   tips: number;
   refunded_amount: number;
   refunded_tips: number;
-  /** What the payment pays again after refunds; null for nothing. */
-  paid_again_amount: number | null;
-  paid_again_tax_amount: number | null;
-  paid_again_discount: number | null;
-  paid_again_service_charge_amount: number | null;
-  paid_again_rounding_amount: number | null;
   /** Whether the business day of the payment is closed. */
   is_day_closed: boolean;
   /** Whether a refund of the payment is on another business day than the payment. */

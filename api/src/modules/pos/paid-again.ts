@@ -14,48 +14,47 @@ export type PaidAgain = Omit<PaidAmounts, 'tips'>;
 /** What the payments of an order pay again, by the UUID of the payment. */
 export type PaidAgainByPayment = ReadonlyMap<string, PaidAgain>;
 
-const NOTHING: PaidAgain = { amount: 0, tax: 0, discount: 0, serviceCharge: 0, rounding: 0 };
+/** The column of a payment for each part of what it pays again. */
+export const PAID_AGAIN_COLUMNS = {
+  amount: 'paid_again_amount',
+  tax: 'paid_again_tax_amount',
+  discount: 'paid_again_discount',
+  serviceCharge: 'paid_again_service_charge_amount',
+  rounding: 'paid_again_rounding_amount',
+} as const;
+/** What a payment pays again after refunds, in dollars; null for nothing. */
+export type PaidAgainColumns = Record<(typeof PAID_AGAIN_COLUMNS)[keyof PaidAgain], number | null>;
+
+const REFUND_COLUMNS = {
+  amount: 'amount',
+  tax: 'tax_amount',
+  discount: 'total_discount',
+  serviceCharge: 'service_charge_amount',
+  rounding: 'rounding_amount',
+} as const;
+
+const mapParts = (compute: (part: keyof PaidAgain) => number): PaidAgain => ({
+  amount: compute('amount'),
+  tax: compute('tax'),
+  discount: compute('discount'),
+  serviceCharge: compute('serviceCharge'),
+  rounding: compute('rounding'),
+});
+
+const NOTHING = mapParts(() => 0);
 
 /** Returns the part of a refund that returned a sale, as positive amounts. */
 function toReturned(refund: StoredRefund): PaidAgain {
-  const cents = (dollars: number | null) => 0 - toCents(dollars ?? 0);
-  return {
-    amount: cents(refund.amount) - cents(refund.excess_amount),
-    tax: cents(refund.tax_amount),
-    discount: cents(refund.total_discount),
-    serviceCharge: cents(refund.service_charge_amount),
-    rounding: cents(refund.rounding_amount),
-  };
+  const returned = mapParts((part) => 0 - toCents(refund[REFUND_COLUMNS[part]] ?? 0));
+  return { ...returned, amount: returned.amount + toCents(refund.excess_amount ?? 0) };
 }
 
-type PaidAgainColumns = Pick<
-  StoredPayment,
-  | 'paid_again_amount'
-  | 'paid_again_tax_amount'
-  | 'paid_again_discount'
-  | 'paid_again_service_charge_amount'
-  | 'paid_again_rounding_amount'
->;
-
-function toPaidAgain(payment: PaidAgainColumns): PaidAgain {
-  const cents = (dollars: number | null) => toCents(dollars ?? 0);
-  return {
-    amount: cents(payment.paid_again_amount),
-    tax: cents(payment.paid_again_tax_amount),
-    discount: cents(payment.paid_again_discount),
-    serviceCharge: cents(payment.paid_again_service_charge_amount),
-    rounding: cents(payment.paid_again_rounding_amount),
-  };
-}
+const toPaidAgain = (payment: PaidAgainColumns): PaidAgain =>
+  mapParts((part) => toCents(payment[PAID_AGAIN_COLUMNS[part]] ?? 0));
 
 /** Adds `other` to `one`, or subtracts it if `sign` is -1. */
-export const combine = (one: PaidAgain, other: PaidAgain, sign: 1 | -1): PaidAgain => ({
-  amount: one.amount + sign * other.amount,
-  tax: one.tax + sign * other.tax,
-  discount: one.discount + sign * other.discount,
-  serviceCharge: one.serviceCharge + sign * other.serviceCharge,
-  rounding: one.rounding + sign * other.rounding,
-});
+export const combine = (one: PaidAgain, other: PaidAgain, sign: 1 | -1): PaidAgain =>
+  mapParts((part) => one[part] + sign * other[part]);
 
 /** Sums what payments pay again. */
 export const sumPaidAgain = (payments: readonly PaidAgainColumns[]): PaidAgain =>
@@ -72,13 +71,7 @@ function takePart(returned: PaidAgain, amount: number, total: number): PaidAgain
   if (taken === ofSale) return { ...returned, amount };
   const share = (part: number) =>
     part < 0 ? 0 - multiplyAndDivide(-part, taken, ofSale) : multiplyAndDivide(part, taken, ofSale);
-  return {
-    amount,
-    tax: share(returned.tax),
-    discount: share(returned.discount),
-    serviceCharge: share(returned.serviceCharge),
-    rounding: share(returned.rounding),
-  };
+  return { ...mapParts((part) => share(returned[part])), amount };
 }
 
 /**

@@ -2,7 +2,7 @@ import { toCents } from '@backoffice/contract/money';
 import { type Insertable, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import type { Database } from '../../database/schema';
-import { combine, type PaidAgain, sumPaidAgain } from './paid-again';
+import { combine, PAID_AGAIN_COLUMNS, type PaidAgain, sumPaidAgain } from './paid-again';
 import type { OrderAmounts, PaidAmounts } from './refund-amounts';
 import type { StoredOperation } from './sent-operations';
 
@@ -27,14 +27,6 @@ const AMOUNT_COLUMNS = [
   'total_discount',
   'service_charge_amount',
   'rounding_amount',
-] as const;
-
-const PAID_AGAIN_COLUMNS = [
-  'paid_again_amount',
-  'paid_again_tax_amount',
-  'paid_again_discount',
-  'paid_again_service_charge_amount',
-  'paid_again_rounding_amount',
 ] as const;
 
 /** Locks the orders of the payments of sales with these UUIDs, in the same order as `findStoredOrders`. */
@@ -88,7 +80,7 @@ export async function findRefundedAmounts(
 ): Promise<{ refunded: PaidAmounts; order: OrderAmounts }> {
   const rows = await scope
     .selectFrom('payments')
-    .select(['kind', 'refunded_payment_id', ...AMOUNT_COLUMNS, ...PAID_AGAIN_COLUMNS])
+    .select(['kind', 'refunded_payment_id', ...AMOUNT_COLUMNS, ...Object.values(PAID_AGAIN_COLUMNS)])
     .where('location_id', '=', locationId)
     .where('order_id', '=', payment.order_id)
     .execute();
