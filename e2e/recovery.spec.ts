@@ -1,19 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { createEnvironment } from './app-instance';
+import { addUser } from './add-user';
 import { findMailedLink } from './mail';
 import { signInOnScreen } from './session';
-
-/** Adds a user to the first location with the operators' command `add-user`. */
-function addUser(email: string, password: string): void {
-  const options = ['--location', '1', '--user-name', 'Jo Park', '--email', email];
-  execFileSync('npm', ['run', '--silent', 'add-user', '-w', 'api', '--', ...options], {
-    cwd: path.join(__dirname, '..'),
-    env: { ...process.env, ...createEnvironment() },
-    input: `${password}\n`,
-  });
-}
 
 async function submitNewPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'New password' }).fill(password);
@@ -26,7 +14,7 @@ test('a forgotten password can be reset once with the emailed link, and the rese
   browser,
 }) => {
   const email = 'jo@example.com';
-  addUser(email, 'first password');
+  addUser({ name: 'Jo Park', email, password: 'first password' });
   const otherBrowserPage = await (await browser.newContext()).newPage();
   await signInOnScreen(otherBrowserPage, { email, password: 'first password' });
 

@@ -1,23 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, type Page, type Response, test } from '@playwright/test';
 import { moduleId, type Rights } from '../shared/contract/src/rights';
-import { createEnvironment, OWNER } from './app-instance';
+import { addUser } from './add-user';
+import { OWNER } from './app-instance';
 import { explore, getContent, openPage, visit } from './explore-page';
 import { signIn, startSession } from './session';
 
 const PASSWORD = 'a-long-password';
 
-/** Adds a user with a role to the first location, with the operators' command `add-user`. */
-function addUser(role: string, firstName = 'Sam'): { email: string; password: string } {
-  const email = `${firstName}.${role}@rights.example.com`.toLowerCase();
-  const options = ['--location', '1', '--user-name', `${firstName} ${role}`, '--email', email, '--role', role];
-  execFileSync('npm', ['run', '--silent', 'add-user', '-w', 'api', '--', ...options], {
-    cwd: path.join(__dirname, '..'),
-    env: { ...process.env, ...createEnvironment() },
-    input: `${PASSWORD}\n`,
-  });
-  return { email, password: PASSWORD };
+/** Adds a user with a role to the first location. */
+function addUserWithRole(role: string, firstName = 'Sam'): { email: string; password: string } {
+  const account = { email: `${firstName}.${role}@rights.example.com`.toLowerCase(), password: PASSWORD };
+  addUser({ name: `${firstName} ${role}`, role, ...account });
+  return account;
 }
 
 /**
@@ -92,7 +86,7 @@ test.describe('rights of roles', () => {
       // The timeout is long enough for a busy machine; it only ends a test that hangs.
       test.setTimeout(600_000);
       const listRefused = collectRefusals(page);
-      await signIn(page, addUser(role));
+      await signIn(page, addUserWithRole(role));
       const pages = await listPages(page);
       expect(pages).toContain('/reporting/orders');
       for (const address of pages) await explore(page, address);
@@ -105,8 +99,8 @@ test.describe('rights of roles', () => {
     page,
   }) => {
     const listRefused = collectRefusals(page);
-    const own = addUser('Recruiter');
-    const colleague = addUser('Recruiter', 'Kim');
+    const own = addUserWithRole('Recruiter');
+    const colleague = addUserWithRole('Recruiter', 'Kim');
     await signIn(page, own);
     const menu = (name: string) => getContent(page).getByRole('button', { name: `Actions for ${name}` });
 
@@ -151,7 +145,7 @@ test.describe('rights of roles', () => {
 });
 
 test('a page that the role does not include shows a message and a link to the start page', async ({ page }) => {
-  await startSession(page, addUser('Bartender'));
+  await startSession(page, addUserWithRole('Bartender'));
   await page.goto('/menu/items');
   await expect(page.getByText('Your role does not include Items.')).toBeVisible();
   await expect(page.getByText('Ask an owner of Harbor & Vine.')).toBeVisible();
