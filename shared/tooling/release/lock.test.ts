@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
@@ -14,13 +14,24 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ROOT, scriptArguments } from '../test/fixtures/run-script';
+import { ROOT } from '../test/fixtures/run-script';
 import { LockHeldError, withLock } from './lock';
 
 const LEASE_MS = 2_000;
 
+/** JavaScript file of `lock.ts` with everything that it imports: the tests start many processes that import it. */
+const bundle = path.join(mkdtempSync(path.join(tmpdir(), 'lock-bundle-')), 'lock.cjs');
+
 let folder: string;
 let children: ChildProcess[];
+
+beforeAll(() => {
+  const source = path.join(__dirname, 'lock.ts');
+  const options = ['--bundle', '--platform=node', '--format=cjs', '--log-level=error', `--outfile=${bundle}`];
+  execFileSync(path.join(ROOT, 'node_modules/.bin/esbuild'), [source, ...options]);
+});
+
+afterAll(() => rmSync(path.dirname(bundle), { recursive: true }));
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'lock-'));
@@ -37,12 +48,12 @@ function startHolder(work: string): ChildProcess {
   const script = `
     import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
     import { setTimeout as delay } from 'node:timers/promises';
-    import { withLock } from ${JSON.stringify(path.join(__dirname, 'lock.ts'))};
+    import { withLock } from ${JSON.stringify(bundle)};
     const file = process.argv[1] + '/count';
     const log = (line) => appendFileSync(process.argv[1] + '/log', line + '\\n');
     await withLock(process.argv[1] + '/lock', async () => { ${work} }, { leaseMs: ${LEASE_MS} });
   `;
-  const child = spawn(process.execPath, scriptArguments(script, folder), { cwd: ROOT, stdio: 'ignore' });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder], { cwd: ROOT, stdio: 'ignore' });
   children.push(child);
   return child;
 }
