@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import * as fastq from 'fastq';
+import fastq, { type queueAsPromised } from 'fastq';
 import { sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
 import { AppError } from '../../errors';
@@ -18,15 +18,18 @@ export interface ExportSlots {
   read<Part>(part: () => Promise<Part>): Promise<Part>;
 }
 
+type Read = () => Promise<unknown>;
+
 export function createExportSlots(): ExportSlots {
   let running = 0;
   let pauseUntil = 0;
-  const queue = fastq.promise(async (read: () => Promise<void>) => {
+  const queue: queueAsPromised<Read> = fastq.promise(async (read: Read) => {
     await delay(Math.max(0, pauseUntil - performance.now()));
     const start = performance.now();
-    await read();
-    const end = performance.now();
-    pauseUntil = end + (end - start);
+    return await read().finally(() => {
+      const end = performance.now();
+      pauseUntil = end + (end - start);
+    });
   }, 1);
   return {
     take() {
@@ -36,11 +39,7 @@ export function createExportSlots(): ExportSlots {
         running -= 1;
       };
     },
-    async read(part) {
-      return await new Promise((resolve, reject) => {
-        void queue.push(async () => await part().then(resolve, reject));
-      });
-    },
+    read: (part) => queue.push(part),
   };
 }
 
