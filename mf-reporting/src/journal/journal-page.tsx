@@ -7,6 +7,7 @@ import { useIsFromList } from '../details/details-link';
 import { LocationDaysProvider } from '../location-days';
 import { paths } from '../paths';
 import { closings } from '../reports';
+import { useModalParam } from '../use-modal-param';
 import { useJournalAccounts } from './journal.queries';
 import { JournalAccountsForm } from './journal-accounts-form';
 import { JournalContent } from './journal-content';
@@ -58,16 +59,8 @@ export function JournalPage() {
 }
 
 function AccountsModal() {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const isOpen = searchParams.has(ACCOUNTS_PARAM);
-  const close = () =>
-    setSearchParams(
-      (current) => {
-        current.delete(ACCOUNTS_PARAM);
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const { value, close } = useModalParam(ACCOUNTS_PARAM);
+  const isOpen = value !== null;
   return (
     <RecordModal
       id="journal-accounts"

@@ -1,11 +1,11 @@
 import { formatDay, isDay } from '@backoffice/platform/dates';
-import { useSearchParams } from '@backoffice/platform/router';
 import { Skeleton } from '@backoffice/ui';
 import { QueryError } from '@backoffice/ui/data-table';
 import type { RecordQuery } from '@backoffice/ui/list';
 import { useModal } from '@backoffice/ui/record-form';
 import type { ReactNode } from 'react';
 import { ReportPage } from '../report/report-page';
+import { useModalParam } from '../use-modal-param';
 import { TipDayWorkers } from './tip-day';
 import { DAY_PARAM, RULES_PARAM } from './tip-links';
 import { TipRulesForm } from './tip-rules-form';
@@ -14,21 +14,13 @@ import { tipsReport } from './tips-report';
 
 /** The tips report with two modals, for the tip rules and for who worked on a day. The URL contains the open modal. */
 export function TipsPage() {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const close = (parameter: string) => () =>
-    setSearchParams(
-      (current) => {
-        current.delete(parameter);
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  const day = searchParams.get(DAY_PARAM);
+  const rules = useModalParam(RULES_PARAM);
+  const { value: day, close: closeDay } = useModalParam(DAY_PARAM);
   return (
     <>
       <ReportPage report={tipsReport} />
-      <TipRulesModal isOpen={searchParams.has(RULES_PARAM)} onClose={close(RULES_PARAM)} />
-      <TipDayModal day={day !== null && isDay(day) ? day : null} onClose={close(DAY_PARAM)} />
+      <TipRulesModal isOpen={rules.value !== null} onClose={rules.close} />
+      <TipDayModal day={day !== null && isDay(day) ? day : null} onClose={closeDay} />
     </>
   );
 }
