@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import * as fastq from 'fastq';
+import fastq, { type queueAsPromised } from 'fastq';
 import type { LocationDb } from '../../database/location-scope';
 import { withMenuLock } from '../../database/menu-lock';
 import type { Db } from '../../database/schema';
@@ -27,12 +27,10 @@ export function createItemImageService(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   store: ImageStore,
 ): ItemImageService {
-  const queue = fastq.promise((change: () => Promise<void>) => change(), MAX_CHANGES);
-  const changeImages = <Result>(locationId: number, change: (scope: LocationDb) => Promise<Result>) =>
-    new Promise<Result>((resolve, reject) => {
-      // The change is bound to its request, because the history shows the user of the request.
-      void queue.push(AsyncResource.bind(() => withMenuLock(db, locationId, change).then(resolve, reject)));
-    });
+  const queue: queueAsPromised<() => Promise<unknown>> = fastq.promise((change) => change(), MAX_CHANGES);
+  const changeImages = <Result>(locationId: number, change: (scope: LocationDb) => Promise<Result>): Promise<Result> =>
+    // The change is bound to its request, because the history shows the user of the request.
+    queue.push(AsyncResource.bind(() => withMenuLock(db, locationId, change)));
 
   /** Sets the image of an item; returns the new and the previous one. */
   const replaceImage = (locationId: number, id: number, newImage: () => Promise<string | null>) =>
