@@ -1,12 +1,8 @@
 import type { Deployment } from '@backoffice/contract/deployments';
+import { findFailureReason } from './failed-request';
 import { describeDeployment } from './format-history';
 
 const TIMEOUT_MS = 5_000;
-
-/** Returns the reason of an error. The message of a failed connection is only "fetch failed". */
-function findReason({ message, cause }: Error): string {
-  return typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : message;
-}
 
 async function post(address: string, entry: Deployment): Promise<void> {
   const { message } = entry;
@@ -28,8 +24,8 @@ export async function postToWebhook(entries: readonly Deployment[]): Promise<voi
   const { DEPLOYMENT_WEBHOOK: address } = process.env;
   if (!address) return;
   const postOrWarn = (entry: Deployment) =>
-    post(address, entry).catch((error: Error) => {
-      console.error(`DEPLOYMENT_WEBHOOK did not receive ${entry.name} ${entry.version}: ${findReason(error)}`);
+    post(address, entry).catch((error: unknown) => {
+      console.error(`DEPLOYMENT_WEBHOOK did not receive ${entry.name} ${entry.version}: ${findFailureReason(error)}`);
     });
   await Promise.all(entries.map(postOrWarn));
 }

@@ -1,3 +1,5 @@
+import { findFailureReason } from '../failed-request';
+
 const TIMEOUT_MS = 10_000;
 
 /** Returns the URL of a path of the API at `address`. The address may end with a slash. */
@@ -19,8 +21,6 @@ export async function requestApi<Answer>(
   try {
     return await read(await fetch(url, { ...options, method, signal: AbortSignal.timeout(TIMEOUT_MS) }));
   } catch (error) {
-    // The message of a failed fetch is only `fetch failed`; its cause has the reason.
-    const { message, cause }: { message?: string; cause?: { message?: string } } = Object(error);
-    throw new Error(`${method} ${url} does not return ${what}: ${cause?.message || message}`);
+    throw new Error(`${method} ${url} does not return ${what}: ${findFailureReason(error)}`);
   }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { LostResponseError, UNSENT_ERROR_CODES } from '../working-copy/site-client';
+import { findFailureReason, isPossiblySent } from '../failed-request';
+import { LostResponseError } from '../working-copy/site-client';
 import type { Bucket } from './bucket-address';
 
 const TIMEOUT_MS = 60_000;
@@ -28,14 +29,6 @@ export async function readErrorCode(response: Response): Promise<string> {
   return /<Code>([^<]+)<\/Code>/.exec(text)?.[1] ?? String(response.status);
 }
 
-/** Returns why no response arrived, and whether the request may have reached the store. */
-function explainFailure(endpoint: string, error: unknown): { reason: string; isSent: boolean } {
-  // The message of a failed fetch is only `fetch failed`; its cause has the reason.
-  const { message, cause }: { message?: string; cause?: { message?: string; code?: string } } = Object(error);
-  const reason = `${endpoint} cannot be reached: ${cause?.message || cause?.code || message}`;
-  return { reason, isSent: !UNSENT_ERROR_CODES.has(cause?.code ?? '') };
-}
-
 /**
  * Returns a function that sends signed requests to the objects of a bucket's folder, and repeats them while the store
  * is busy or unavailable. Uses path-style URLs, which all S3-compatible stores support. The function rejects with a
@@ -51,14 +44,15 @@ export function createObjectRequest(bucket: Bucket): (key: string, request: Obje
       ...(body && { body }),
     });
   };
-  const attemptOnce = async (key: string, request: ObjectRequest) => {
+  type Attempt = { response: Response } | { reason: string; isSent: boolean };
+  const attemptOnce = async (key: string, request: ObjectRequest): Promise<Attempt> => {
     try {
       const response = await send(key, request);
       if (!RETRIED.has(response.status)) return { response };
       const reason = `${bucket.address} cannot be used: ${await readErrorCode(response)}`;
       return { reason, isSent: response.status !== BUSY };
     } catch (error) {
-      return explainFailure(endpoint, error);
+      return { reason: `${endpoint} cannot be reached: ${findFailureReason(error)}`, isSent: isPossiblySent(error) };
     }
   };
   return async (key, request) => {

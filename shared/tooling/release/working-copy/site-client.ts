@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findFailureReason, isPossiblySent } from '../failed-request';
 import type { SiteUpdate } from '../origins';
 import { packRelease } from '../release-archive';
 import type { SiteChange } from '../site-entry';
@@ -16,8 +17,6 @@ const CONFLICT = 412;
 const RETRIED = new Set([429, 502, 503, 504]);
 /** HTTP statuses after which a change may have been made: the server, or a proxy in front of it, has failed. */
 const UNCERTAIN = new Set([500, 502, 503, 504]);
-/** Error codes that mean that no connection was made, so nothing was sent. */
-export const UNSENT_ERROR_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** Thrown when a change may have been made although the client got no response that confirms it. */
 export class LostResponseError extends Error {
@@ -108,10 +107,8 @@ export function createSiteClient(address: string, token: string): ApiSiteClient 
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch (error) {
-      // The message of a failed fetch is only `fetch failed`; its cause has the reason.
-      const { message, cause }: { message?: string; cause?: { message?: string; code?: string } } = Object(error);
-      const reason = `${url} cannot be reached: ${cause?.message || message}`;
-      if (options.method !== 'POST' || UNSENT_ERROR_CODES.has(cause?.code ?? '')) throw new Error(reason);
+      const reason = `${url} cannot be reached: ${findFailureReason(error)}`;
+      if (options.method !== 'POST' || !isPossiblySent(error)) throw new Error(reason);
       throw new LostResponseError(reason, false);
     }
   };
