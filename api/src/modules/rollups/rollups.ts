@@ -156,7 +156,7 @@ export const dailyItemSales: Rollup = {
     from sums`,
 };
 
-/** Version of the rollups, which is also in the database: see the migration 0051_version_of_rollups.sql. */
+/** Version of the rollups, which is also in the database: see the migration 0050_version_of_rollups.sql. */
 export const ROLLUPS_VERSION = '1';
 
 export const ROLLUPS = [
