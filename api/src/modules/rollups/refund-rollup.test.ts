@@ -21,8 +21,13 @@ afterAll(async () => {
   await suite.close();
 });
 
-const HOUR = 3_600_000;
-const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+/** Returns an hour in UTC of an earlier day. The hours 12 to 15 are on one business day in both of the test's locations. */
+function daysAgo(days: number, hour: number): string {
+  const date = new Date();
+  date.setUTCDate(date.getUTCDate() - days);
+  date.setUTCHours(hour, 0, 0, 0);
+  return date.toISOString();
+}
 
 async function readRollup() {
   const { rows } = await owner.query('select * from daily_refunds order by location_id, day, dimension, value');
@@ -34,22 +39,22 @@ test('the migration fills the rollup of refunds with the same rows as a refresh'
   for (const location of [await createLocation(suite.db, settings), await createLocation(suite.db)]) {
     const { id: employee } = await createEmployee(suite.db, suite.config, location);
     const terminal = await createTerminalClient(suite, location);
-    for (const [age, status] of [[30 * HOUR, 'Completed'] as const, [80 * HOUR, 'Voided'] as const]) {
+    for (const [days, status] of [[2, 'Completed'] as const, [4, 'Voided'] as const]) {
       const [uuid, offline_id] = [randomUUID(), randomUUID()];
-      const payment = { offline_id, amount: 10, created_at: ago(age) };
-      const order = buildPosOrder({ payments: [payment], created_at: ago(age) });
+      const payment = { offline_id, amount: 10, created_at: daysAgo(days, 12) };
+      const order = buildPosOrder({ payments: [payment], created_at: daysAgo(days, 12) });
       await terminal.put(uuid, order);
       const refund = {
         payment_offline_id: offline_id,
         amount: status === 'Voided' ? 10 : 6,
-        created_at: ago(age - HOUR),
+        created_at: daysAgo(days, 13),
       };
       await terminal.putRefund(buildPosRefund({ ...refund, reason: 'Cold', employee_id: employee }));
-      const again = { offline_id: randomUUID(), amount: 3, created_at: ago(age - 2 * HOUR) };
+      const again = { offline_id: randomUUID(), amount: 3, created_at: daysAgo(days, 14) };
       const payments =
         status === 'Completed' ? [...order.payments, { ...order.payments[0], ...again }] : order.payments;
       await terminal.put(uuid, { ...order, revision: 2, status, payments });
-      await terminal.putRefund(buildPosRefund({ ...refund, amount: 2, reason: '', created_at: ago(age - 3 * HOUR) }));
+      await terminal.putRefund(buildPosRefund({ ...refund, amount: 2, reason: '', created_at: daysAgo(days, 15) }));
     }
     await refreshAllDays(suite.db, location);
   }
