@@ -94,9 +94,9 @@ export function listPermittedCounts(
 /** Returns the commands of a remote that the user's role includes and whose flags are on. */
 export function listPermittedCommands(description: Description, access: ClaimedAccess): ParsedCommand[] {
   return (description.commands ?? []).filter(({ path, isChange, isOwnerOnly, modules = [], flag }) => {
-    if (!isAvailable(access, { flag }) || (isOwnerOnly && !includesEverything(access))) return false;
     const module = findPageModule(description, path.split('?')[0] ?? path) ?? [];
-    return modules.concat(module).every((id) => includesModule(access, id, isChange ? 'manage' : 'view'));
+    const isOffered = isAvailable(access, { flag }) && (!isOwnerOnly || includesEverything(access));
+    return isOffered && modules.concat(module).every((id) => includesModule(access, id, isChange ? 'manage' : 'view'));
   });
 }
 
