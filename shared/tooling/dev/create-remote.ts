@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync
 import path from 'node:path';
 import { importContract, type ParsedDescription, readDescription } from '../build/description';
 import { ROOT, readJson, remoteNames, workspaceNames } from '../build/workspaces';
+import { resolvePath } from '../release/command-options';
 import { RESERVED_PATHS } from '../release/gates/paths';
 import { createWorkspaceJob } from './deployment-job';
 import { createRemoteFiles } from './new-remote';
@@ -105,9 +106,6 @@ function refuseOptions({ owner, packages, 'own-repo': ownRepository }: CreateOpt
   }
 }
 
-/** Resolves a path relative to the folder in which the user ran the command. */
-const resolveGiven = (folder: string) => path.resolve(process.env.INIT_CWD ?? '.', folder);
-
 /** Creates a workspace or, with `own-repo`, a repository for a new area. Returns what to do next. */
 export async function run(names: string[], options: CreateOptions): Promise<string> {
   // The names `mf-loyalty` and `loyalty` stand for the same area.
@@ -126,8 +124,8 @@ export async function run(names: string[], options: CreateOptions): Promise<stri
   const remote = { name, segment, title, contract, order };
   const { owner, packages, 'own-repo': ownRepository } = options;
   if (ownRepository !== undefined) {
-    const folder = resolveGiven(ownRepository);
-    writeOwnRepository(remote, { folder, packages: packages && resolveGiven(packages) });
+    const folder = resolvePath(ownRepository);
+    writeOwnRepository(remote, { folder, packages: packages && resolvePath(packages) });
     return `${name} is in ${folder}: npm install, npm test and npm run deploy -- --site <address> work there`;
   }
   const files = createRemoteFiles(remote);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { LIBRARY_VERSIONS } from '../build/shared-modules';
 import { findDataFolder, ROOT, readJson } from '../build/workspaces';
+import { resolvePath } from '../release/command-options';
 import { compilePackages } from './compile-packages';
 import { PACKAGES, type PackageFile, toPublishedPackage } from './published-package';
 
@@ -48,8 +49,7 @@ interface PackOptions {
 }
 
 export async function run(_names: string[], { to }: PackOptions): Promise<string> {
-  const folder =
-    to === undefined ? path.join(findDataFolder(), 'packages') : path.resolve(process.env.INIT_CWD ?? '.', to);
+  const folder = to === undefined ? path.join(findDataFolder(), 'packages') : resolvePath(to);
   const files = await packPackages(folder);
   return files.map((file) => path.join(folder, file)).join('\n');
 }

@@ -7,11 +7,14 @@ import { deployableNames, findStandaloneArea, ROOT, siteFolder } from '../build/
 const HOST = /^[\w-]+(\.[\w-]+)+(:\d+)?$|^localhost(:\d+)?$/i;
 
 /**
- * Resolves `--site` relative to the folder in which the user called npm: npm runs a workspace's script in another
- * folder.
+ * Resolves a path on the command line, which is relative to the folder in which the user called npm: npm runs a
+ * workspace's script in another folder.
  */
+export const resolvePath = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file);
+
+/** Returns the folder of a site that `--site` names; by default, the site in DATA_DIR. */
 export function resolveSite(site: string | undefined): string {
-  const folder = path.resolve(process.env.INIT_CWD ?? '.', site ?? '');
+  const folder = resolvePath(site ?? '');
   if (site !== undefined && (site.trim() === '' || (HOST.test(site) && !existsSync(folder)))) {
     throw new Error(`--site "${site}" is neither a folder nor an address such as https://backoffice.example.com`);
   }

@@ -1,10 +1,9 @@
-import path from 'node:path';
 import type { Audience } from '@backoffice/platform/remote/rollout';
 import { buildVersion } from '../build/version';
 import type { ApiOptions } from './api-contract/require-api';
 import { parseAudience } from './audience';
 import { isBucketAddress } from './bucket/bucket-address';
-import { requireSingleWorkspace, resolveWorkspaceNames } from './command-options';
+import { requireSingleWorkspace, resolvePath, resolveWorkspaceNames } from './command-options';
 import { formatScreenshotReport, takeDeployedScreenshots } from './deployed-screenshots';
 import { deploy, deployPreview, previewVersion, rollback } from './deployment';
 import { describeCommand } from './deployment-details';
@@ -66,9 +65,6 @@ interface Deployed {
   summary: string | undefined;
   screenshots: string | undefined;
 }
-
-/** Resolves a path relative to the folder in which the user ran the command. */
-const resolvePath = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file);
 
 /** Prints the error of `write`: a summary that cannot be written does not undo a deployment. */
 function tryToWrite(write: () => void): void {
