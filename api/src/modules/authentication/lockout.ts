@@ -5,8 +5,8 @@ import { AppError } from '../../errors';
 
 const MAX_FAILURES = 10;
 const WINDOW_SECONDS = 15 * 60;
-/** Attempts since this time may not have been decided yet. Verifying a password takes far less than five seconds. */
-const UNDECIDED_SINCE = sql<string>`now() - interval '5 seconds'`;
+/** Attempts until this time have been decided, because verifying a password takes far less than five seconds. */
+const DECIDED_UNTIL = sql<string>`now() - interval '5 seconds'`;
 const RETRY_AFTER_SECONDS = 2;
 
 export interface SignInAttempt {
@@ -49,7 +49,7 @@ export async function beginAttempt(db: Db, { email, network, device }: SignInAtt
 /** Whether the key has ten failures, or the network has ten without its latest attempts, which may yet succeed. */
 async function isLockedOut(trx: Kysely<Database>, key: string, network: string): Promise<boolean> {
   if ((await remainingLockoutSeconds(trx, [key])) !== null) return true;
-  return (await remainingLockoutSeconds(trx, [networkKey(network)], UNDECIDED_SINCE)) !== null;
+  return (await remainingLockoutSeconds(trx, [networkKey(network)], DECIDED_UNTIL)) !== null;
 }
 
 function lockedOut(seconds: number): AppError {
