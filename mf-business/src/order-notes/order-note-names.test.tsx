@@ -2,7 +2,7 @@ import { updateOrderNote } from '@backoffice/contract/order-notes';
 import { createDeferred } from '@backoffice/testing/deferred';
 import { signInBeforeEach } from '@backoffice/testing/session';
 import { stubApi } from '@backoffice/testing/stub-api';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   findNameField,
   getButton,
@@ -36,6 +36,30 @@ describe('the name fields of the order notes list', () => {
     expect(server.requests).toEqual([{ id: 1, name: 'No garlic', is_active: true }]);
     expect(await findNameField('No garlic')).toHaveValue('No garlic');
     expect(getButton('Save')).toBeDisabled();
+  });
+
+  test('are saved with one request for the list, however many there are', async () => {
+    const { user } = await openOrderNotesPage();
+    await renameNote(user, 'No onions', 'No garlic');
+    await renameNote(user, 'Well done', 'Rare');
+    const countLists = () => api.calls.filter((call) => call === 'GET /order_notes').length;
+    const before = countLists();
+    await user.click(getButton('Save'));
+    expect(await screen.findByText('Note was updated successfully')).toBeInTheDocument();
+    expect(server.notes.map(({ name }) => name)).toEqual(['No garlic', 'Rare']);
+    expect(countLists()).toBe(before + 1);
+  });
+
+  test('keep what is typed after a status has been switched when the switch is undone', async () => {
+    const { user } = await openOrderNotesPage();
+    await renameNote(user, 'No onions', 'No g');
+    await user.click(screen.getByRole('switch', { name: 'No onions is active' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await user.type(await findNameField('No onions'), 'arlic');
+    await user.click(undo);
+    await screen.findAllByText('Note status was updated successfully');
+    await waitFor(() => expect(server.notes[0]?.is_active).toBe(true));
+    expect(await findNameField('No onions')).toHaveValue('No garlic');
   });
 
   test('have nothing to save when the original name is typed again', async () => {

@@ -26,8 +26,12 @@ export const useCreateOrderNote = orderNotes.create(createOrderNote, {
   failedDetail: getReason,
 });
 
-/** Saves one note. Shows no notification, because the caller shows one for all notes that it saves. */
+/**
+ * Saves one note. Shows no notification and does not refetch the list, because the caller does both once for all notes
+ * that it saves.
+ */
 export const useUpdateOrderNote = orderNotes.update(updateOrderNote, {
+  isApplied: () => false,
   // The note may have been deleted or changed by another user.
   refetchesOnFailure: true,
 });
@@ -51,4 +55,10 @@ export const useSetOrderNoteActive = orderNotes.toggle({
 export function useCachedOrderNote() {
   const queries = useQueryClient();
   return (id: number): OrderNote | undefined => orderNotes.findCached(queries, id);
+}
+
+/** Returns a function that refetches the list, and resolves when it has. */
+export function useRefetchOrderNotes() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: orderNotes.key });
 }

@@ -2,7 +2,7 @@ import { type OrderNote, orderNoteForm } from '@backoffice/contract/order-notes'
 import { ApiError } from '@backoffice/platform/client';
 import { notify } from '@backoffice/platform/feedback';
 import { useState } from 'react';
-import { useCachedOrderNote, useUpdateOrderNote } from './order-notes.queries';
+import { useCachedOrderNote, useRefetchOrderNotes, useUpdateOrderNote } from './order-notes.queries';
 
 interface NoteEdit {
   name: string;
@@ -26,6 +26,7 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
   const [isSaving, setSaving] = useState(false);
   const { mutateAsync: update } = useUpdateOrderNote();
   const findCachedNote = useCachedOrderNote();
+  const refetchNotes = useRefetchOrderNotes();
 
   /** Sets the unsaved edit of a note, or removes it when `edit` is undefined. */
   const setEdit = (id: number, edit: NoteEdit | undefined) =>
@@ -61,12 +62,10 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
     setEdit(note.id, name === note.name ? undefined : { name, baseVersion });
   }
 
-  async function saveNote(edit: NoteEdit, isResent = false): Promise<Error | undefined> {
+  async function saveNote(edit: NoteEdit, isResent = false): Promise<OrderNote | Error> {
     const { id, name } = edit.baseVersion;
     try {
-      const body = { ...edit.baseVersion, name: edit.name.trim() };
-      finishEdit(edit.name, await update({ id, body }));
-      return undefined;
+      return await update({ id, body: { ...edit.baseVersion, name: edit.name.trim() } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const serverVersion = error.code === 'changed_meanwhile' ? findCachedNote(id) : undefined;
@@ -94,9 +93,15 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
     if (isSaving || !validate(edited.map(({ note, edit }) => [note.id, edit]))) return;
     setSaving(true);
     try {
-      const results = [];
+      const results: Array<OrderNote | Error> = [];
       for (const { edit } of edited) results.push(await saveNote(edit));
-      const failure = results.find((result) => result !== undefined);
+      // The edits end after the refetch, because the list shows the former names until then.
+      if (results.some((result) => !(result instanceof Error))) await refetchNotes();
+      for (const [index, { edit }] of edited.entries()) {
+        const result = results[index];
+        if (result && !(result instanceof Error)) finishEdit(edit.name, result);
+      }
+      const failure = results.find((result) => result instanceof Error);
       if (failure) notify.failed(`Notes wasn\`t updated, something went wrong: ${failure.message}`);
       else notify.succeeded('Note was updated successfully');
     } finally {
@@ -125,9 +130,12 @@ export function useNoteEdits(notes: readonly OrderNote[]) {
      * Updates the base version of an edit after the user has saved the note elsewhere, for example with its
      * status switch.
      */
-    setBaseVersion: (before: OrderNote, after: OrderNote) => {
-      const edit = edits.get(before.id);
-      if (edit?.baseVersion.updated_at === before.updated_at) setEdit(before.id, { ...edit, baseVersion: after });
-    },
+    setBaseVersion: (before: OrderNote, after: OrderNote) =>
+      // Reads the current edits, because Undo calls this function long after it was created.
+      setEdits((current) => {
+        const edit = current.get(before.id);
+        if (edit?.baseVersion.updated_at !== before.updated_at) return current;
+        return new Map(current).set(before.id, { ...edit, baseVersion: after });
+      }),
   };
 }
