@@ -104,6 +104,8 @@ export default {
       path: '/business/other_settings?location=new',
       keywords: 'restaurant branch',
       isOwnerOnly: true,
+      // Earlier shells know only `isChange`.
+      isChange: true,
     },
   ],
 } satisfies RemoteDescription;
