@@ -32,6 +32,7 @@ function useSalesComparison(view: SalesView) {
     queryKey: ownKey([compareSales.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(compareSales, { query, signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 }
 
