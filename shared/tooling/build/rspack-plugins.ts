@@ -68,15 +68,20 @@ export class RetryUrlPlugin {
 /**
  * Appends the style sheets of lazy chunks to the body, after that of the entry, which the HTML document has at the end
  * of its body. When a style sheet with cascade layers is inserted before another one, Chromium resets all fonts and
- * computes the layout of the whole page again.
+ * computes the layout of the whole page again. The hot reload of a style sheet inserts the new one beside the old one.
  */
 export class AppendStylesToBodyPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('AppendStylesToBodyPlugin', (compilation) => {
       compilation.hooks.runtimeModule.tap('AppendStylesToBodyPlugin', ({ name, source }) => {
         if (name !== 'css_loading' || source === undefined) return;
-        const code = source.source.toString();
-        source.source = Buffer.from(code.replace('document.head.appendChild', 'document.body.appendChild'));
+        const code = source.source
+          .toString()
+          .replace('document.head.appendChild', 'document.body.appendChild')
+          .replace('document.head.insertBefore(link, hmr)', 'hmr.parentNode.insertBefore(link, hmr)');
+        if (code.includes('document.head'))
+          throw new Error('rspack inserts style sheets in a way that this plugin does not know');
+        source.source = Buffer.from(code);
       });
     });
   }
