@@ -46,7 +46,11 @@ export function readPageState(): PageState {
       .filter((element) => element !== undefined),
     title: findTitle()?.text ?? '',
     sheets: [...adoptedStyleSheets],
-    additions: new Set([...documentElement.children, ...body.children, ...head.querySelectorAll('style,meta,base')]),
+    additions: new Set([
+      ...documentElement.children,
+      ...body.querySelectorAll(':scope > :not(link[rel=stylesheet])'),
+      ...head.querySelectorAll('style,meta,base'),
+    ]),
     globals: new Set(Reflect.ownKeys(globalThis)),
     unloadHandler: window.onbeforeunload,
   };
