@@ -58,13 +58,17 @@ export async function writeReleaseArchive(client: ObjectClient, release: NamedVe
   await client.write(key, archive);
 }
 
-/** Writes the files of a release again when another command has deleted them since they were sent. */
+/**
+ * Writes the files of a release again when another command has deleted or replaced them since they were sent. The
+ * registry must list the version as that of this release.
+ */
 export async function restoreReleaseArchive(
   client: ObjectClient,
   release: NamedVersion,
   folder: string,
 ): Promise<void> {
-  if ((await readStoredRecord(client, release)) === undefined) await writeReleaseArchive(client, release, folder);
+  if ((await readStoredRecord(client, release)) === readFileSync(path.join(folder, 'release.json'), 'utf8')) return;
+  await client.write(releaseKey(release.name, release.version), await packRelease(folder));
 }
 
 /**

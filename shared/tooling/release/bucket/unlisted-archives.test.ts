@@ -3,6 +3,7 @@ import path from 'node:path';
 import { currentInstant, useBucketSite } from '../../test/fixtures/bucket-site';
 import { storeRemote } from '../../test/fixtures/stored-release';
 import { type Registry, withPreview, withReleases } from '../registry';
+import { packRelease } from '../release-archive';
 import { retireArea } from '../retirement';
 import { changeSite, openSite, readRelease } from '../site';
 import { copyFromBucket } from './copy-from-bucket';
@@ -55,6 +56,27 @@ test('a deployment sends its files again when another command deletes them befor
   await deploy('mf-food', '1');
   expect(deleted).toBeDefined();
   expect(await createClient().read('releases/mf-food/1.tar')).toBeDefined();
+});
+
+test('a deployment sends its files again when another command replaces them before the change', async () => {
+  await deploy('mf-food', '1');
+  const copy = open({ names: ['mf-food'] });
+  await openSite(copy);
+  storeRemote(copy, 'mf-food', '1-pr.1', { title: 'First' });
+  const other = open({ names: ['mf-food'] });
+  storeRemote(other, 'mf-food', '1-pr.1', { title: 'Second' });
+  const replacement = await packRelease(path.join(other, 'mf-food/1-pr.1'));
+  let replaced: Promise<unknown> | undefined;
+  getStore().beforeWrite = (key) => {
+    if (!key.endsWith('registry.json') || replaced !== undefined) return undefined;
+    replaced = createClient().write('releases/mf-food/1-pr.1.tar', replacement);
+    return replaced;
+  };
+  await changeSite(copy, (registry) => withPreview(registry, 'mf-food', '1-pr.1', currentInstant()));
+  expect(replaced).toBeDefined();
+  const reader = open({ names: ['mf-food'], version: '1-pr.1' });
+  await openSite(reader);
+  expect(readRelease(reader, 'mf-food', '1-pr.1')).toMatchObject({ description: { title: 'First' } });
 });
 
 test('a version that another command lists again before its files are deleted is not deleted', async () => {
