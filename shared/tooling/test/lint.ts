@@ -9,8 +9,8 @@ interface LintOptions {
 }
 
 /**
- * Checks the format and the lint rules of all files, and the paths in documents. In an area's own repository, the configuration has no plugins, so
- * they are checked with a separate configuration.
+ * Checks the format and the lint rules of all files, and the paths in documents. In an area's own repository, the
+ * configuration has no plugins, so they are checked with a separate configuration.
  */
 export async function run(_names: string[], { write = false }: LintOptions): Promise<void> {
   const area = findStandaloneArea(ROOT);
