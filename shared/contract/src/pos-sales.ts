@@ -81,7 +81,8 @@ const tendered = z.strictObject({
 
 /**
  * An order that a terminal sends. The server recomputes all totals. A void cancels a sale only on its business day:
- * money that is returned on another day is a refund, and the order stays Completed.
+ * money that is returned on another day is a refund, and the order stays Completed. A sale without a refund can be voided
+ * on any day; if its day is closed, the void is shown as a late change of the day.
  *
  * A later revision of the order is rejected as
  *
@@ -89,8 +90,8 @@ const tendered = z.strictObject({
  *   `tendered_amount` in such a payment, or lowers its tips below their refunds.
  * - `payment_captured` when its status is Voided and refunds do not cover the captured payments and their tips, or
  *   exceed them. Send the refunds first, then the void.
- * - `day_closed` when it changes the tips of a captured payment whose business day is closed, or voids a completed
- *   order whose business day, or that of one of its payments, is closed.
+ * - `day_closed` when it changes the tips of a captured payment whose business day is closed, or voids or opens again a
+ *   completed order that has a refund and whose business day, or that of one of its payments, is closed.
  * - `order_paid` when it voids a completed order, and a captured payment has a refund on another business day.
  * - `order_paid` when it changes the employee, source, type, items, taxes, service charges or discounts of a paid
  *   order, or opens the order again. An order is paid when captured payments cover its total, or when it is completed

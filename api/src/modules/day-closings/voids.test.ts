@@ -56,20 +56,63 @@ test('a void of an order of a closed day is rejected when the order was paid and
   });
 });
 
+const byUncapturedCard = (created_at: string) => ({
+  ...{ offline_id: randomUUID(), payment_type: 'Card' as const, card_type: 'Credit' as const, captured: false },
+  ...{ amount: 11, created_at },
+});
+
 test.each([
-  ['a payment that is not captured', [{ amount: 11, captured: false, created_at: middleOfYesterday }]],
   ['no payment', []],
-])('a void of a completed order with %s is rejected after its day was closed', async (_, payments) => {
+  ['a payment that is not captured', [byUncapturedCard(middleOfYesterday)]],
+  ['a payment after the cut-off that is not captured', [byUncapturedCard(now.toISOString())]],
+])('a void of a sale with %s is stored after its day was closed, and shown as a late change', async (_, payments) => {
   const sale = await storeOrder({ payments });
   await close(yesterday);
-  expect(await sale.amend({ status: 'Voided' })).toMatchObject({
-    ...{ http: 409, code: 'day_closed' },
-    fields: { status: 'Must stay Completed, because the business day of the sale is closed' },
+  const journal = await sumJournal();
+  expect(await sale.amend({ status: 'Voided' })).toMatchObject({ status: 'updated' });
+  expect(await readClosing(1)).toMatchObject({
+    ...{ late_count: 1, late_changes: [{ kind: 'order', order_id: sale.id, is_refused: false }] },
+    report: { orders: { net: 10, tax: 1, total: 11 } },
+    current: { orders: { net: 0, tax: 0, total: 0 }, transactions: { total: 0 }, comparison: { rest: 0 } },
   });
-  const { late_count, report, current } = await readClosing(1);
-  expect({ late_count, current }).toEqual({ late_count: 0, current: report });
-  expect(await sumJournal()).toMatchObject({ Sales: -10, 'Sales Tax Payable': -1 });
+  await close(today);
+  expect((await readClosing(2)).report).toMatchObject({
+    orders: { total: 0 },
+    transactions: { total: 0 },
+    tenders: [],
+  });
+  expect(await sumJournal()).toEqual(journal);
+  expect(await verifyLocation(shared.suite.db, shared.location)).toEqual([]);
 });
+
+test('an unpaid sale that arrives after its day was closed, together with its void, leaves no figures', async () => {
+  await storeOrder();
+  await close(yesterday);
+  const { amend } = await storeOrder({ payments: [] });
+  expect(await amend({ status: 'Voided' })).toMatchObject({ status: 'updated' });
+  const { late_count, report, current } = await readClosing(1);
+  const { net, tax, total } = report.orders;
+  expect({ late_count, ...current }).toMatchObject({ late_count: 2, orders: { net, tax, total } });
+  expect(current.transactions).toEqual(report.transactions);
+});
+
+test.each(['Voided', 'Open'] as const)(
+  'a sale of a closed day cannot become %s after a refund, although its payment is not captured',
+  async (status) => {
+    const payment = byUncapturedCard(middleOfYesterday);
+    const sale = await storeOrder({ payments: [payment] });
+    await close(yesterday);
+    await refund({ payment: { ...payment, tips: 0 } }, now.toISOString());
+    expect(await sale.amend({ status })).toMatchObject({
+      ...{ http: 409, code: 'day_closed' },
+      fields: { status: expect.stringContaining('refund already returns the money') },
+    });
+    await close(today);
+    expect(await sumJournal()).toEqual({
+      ...{ 'Card Clearing': 0, Sales: -10, 'Sales Returns': 10, 'Sales Tax Payable': 0 },
+    });
+  },
+);
 
 test('a void of an order that was refunded on another business day is rejected, also while both days are open', async () => {
   const sale = await storeOrder();

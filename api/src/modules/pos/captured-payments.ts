@@ -61,7 +61,7 @@ export interface CheckedOrder extends StoredOrderFields {
 
 /**
  * Reason to reject a revision: it omits or changes a captured payment, changes a paid order, changes the tip of a payment
- * whose day is closed, or voids a sale whose day, or the day of one of its payments, is closed.
+ * whose day is closed, or cancels a refunded sale whose day, or the day of one of its payments, is closed.
  */
 export interface RevisionRejection {
   code: 'payment_captured' | 'order_paid' | 'day_closed';
@@ -80,7 +80,6 @@ export const REFUNDED_TOO_MUCH =
   'Must not be Voided, because more was refunded than was paid: a void would remove the excess from the reports';
 const VOID_ON_ANOTHER_DAY =
   'Must stay Completed, because a void cancels a sale only on its business day: the refund already returns the money';
-const VOID_AFTER_CLOSE = 'Must stay Completed, because the business day of the sale is closed';
 /** Message for changed lines, taxes, service charges or discounts of a paid order. */
 export const LINES_CHANGED_MESSAGE = 'Must stay as they were paid, with the taxes and discounts';
 
@@ -123,7 +122,7 @@ export function findRevisionRejection(
   const payments = stored?.payments ?? [];
   const paymentFields = { ...paymentErrors(order, payments), ...voidErrors(order, stored, payments) };
   if (Object.keys(paymentFields).length > 0) return { code: 'payment_captured', fields: paymentFields };
-  const closedDayFields = { ...tipErrors(order, payments), ...closedDayVoidErrors(order, stored) };
+  const closedDayFields = { ...tipErrors(order, payments), ...closedDayStatusErrors(order, stored) };
   if (Object.keys(closedDayFields).length > 0) return { code: 'day_closed', fields: closedDayFields };
   if (!stored || !isPaid(stored, payments)) return undefined;
   const orderFields = paidOrderErrors(parsed, stored, payments);
@@ -183,12 +182,15 @@ function voidsSale(order: PosOrder, stored: StoredOrderFields | undefined): bool
   return order.status === 'Voided' && stored?.status === 'Completed';
 }
 
-function closedDayVoidErrors(order: PosOrder, stored: CheckedOrder | undefined): Record<string, string> {
-  if (!stored || !voidsSale(order, stored)) return {};
-  if (!stored.is_day_closed && !stored.payments.some((known) => known.is_day_closed)) return {};
-  // Refunds cover captured payments, because the void would have been rejected otherwise.
-  const isRefunded = stored.payments.some((known) => known.captured);
-  return { status: isRefunded ? VOID_ON_ANOTHER_DAY : VOID_AFTER_CLOSE };
+/**
+ * A refunded sale of a closed day stays in the figures with its refunds, also when its payments are not captured and the
+ * order does not count as paid. No refund returns an unpaid sale, which would stay in the figures without the void.
+ */
+function closedDayStatusErrors(order: PosOrder, stored: CheckedOrder | undefined): Record<string, string> {
+  if (stored?.status !== 'Completed' || order.status === 'Completed') return {};
+  const isDayClosed = stored.is_day_closed || stored.payments.some((known) => known.is_day_closed);
+  const isRefunded = stored.payments.some((known) => known.refunded_amount > 0 || known.refunded_tips > 0);
+  return isDayClosed && isRefunded ? { status: VOID_ON_ANOTHER_DAY } : {};
 }
 
 function paidOrderErrors(

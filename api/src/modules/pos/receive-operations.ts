@@ -76,7 +76,7 @@ const bodyWithPayments = z.object({
  * - A higher revision replaces lines and payments and keeps the order's id. It is `rejected` with the code
  *   `payment_captured` if it would lose or change a captured payment, `order_paid` if it would change a paid order or void
  *   it after a refund on another business day, and `day_closed` if it would change the tip of a payment of a closed day,
- *   or void a sale of a closed day.
+ *   or void a refunded sale of a closed day or open it again.
  * - Refunds, cash reconciliations and printers have no revisions. A different body with the same UUID is a `conflict`,
  *   except for a printer, which is updated.
  * - Operations are independent: an operation that is invalid or cannot be stored is `rejected` and does not affect the
