@@ -14,6 +14,7 @@ export function ExceptionsNote({ view }: { view: SalesView }) {
   const { data, isPending } = useQuery({
     queryKey: ownKey([summarizeExceptions.path, query], 'mf-reporting'),
     queryFn: ({ signal }) => call(summarizeExceptions, { query, signal }),
+    staleTime: 0,
   });
   if (isPending) return <LineSkeleton width="10rem" />;
   if (!data) return null;

@@ -1,4 +1,5 @@
 import { listCategories } from '@backoffice/contract/categories';
+import { summarizeExceptions } from '@backoffice/contract/exceptions';
 import { listItems } from '@backoffice/contract/items';
 import { listModifierGroups } from '@backoffice/contract/modifier-groups';
 import { buildPagingMetadata } from '@backoffice/contract/paging';
@@ -65,6 +66,17 @@ test.each([
     expect(await findParagraph(text)).toBeInTheDocument();
   },
 );
+
+test('the comparison with transactions and the exceptions below the orders are fetched again at each visit', async () => {
+  const { navigate } = open('orders');
+  await screen.findByText(/exceptions? today/);
+  const count = (path: string) => api.calls.filter((call) => call === `GET ${path}`).length;
+  const counts = () => [count(compareSales.path), count(summarizeExceptions.path)];
+  await waitFor(() => expect(counts()).toEqual([1, 1]));
+  await navigate('/reporting/items');
+  await navigate('/reporting/orders');
+  await waitFor(() => expect(counts()).toEqual([2, 2]));
+});
 
 test('the item of a filter is named although the menu has more items than one page', async () => {
   const brunch = buildItem(1234, { name: 'Brunch' });
