@@ -14,22 +14,8 @@ CREATE POLICY location_owns_row ON daily_refunds USING (location_id = current_lo
 CREATE POLICY owner_reads_all_locations ON daily_refunds FOR SELECT TO CURRENT_USER
   USING (current_setting('app.all_locations', true) = 'on');
 
--- Fills the rollup for the days that the other rollups contain.
-INSERT INTO daily_refunds (location_id, day, dimension, value, units, refunds)
-SELECT location_id, day, dimension, value, sum(units), sum(refunds)
-FROM (
-  SELECT location_id, created_at, reason, employee_id, 1 AS units,
-    tax_amount + coalesce(service_charge_amount, 0) + coalesce(rounding_amount, 0) - amount + coalesce(excess_amount, 0)
-      AS refunds
-  FROM payments WHERE kind = 'Refund' AND (order_status = 'Completed' OR is_after_void)
-  UNION ALL
-  SELECT location_id, created_at, 'Paid again after a refund', NULL, 0,
-    coalesce(paid_again_tax_amount, 0) + coalesce(paid_again_service_charge_amount, 0)
-      + coalesce(paid_again_rounding_amount, 0) - paid_again_amount
-  FROM payments WHERE paid_again_amount IS NOT NULL AND order_status = 'Completed'
-) refund
-JOIN locations ON locations.id = location_id
-CROSS JOIN LATERAL sales_day(refund.created_at, timezone, day_cutoff) AS sold (day)
-JOIN refreshed_days USING (location_id, day)
-CROSS JOIN LATERAL (VALUES ('reason', reason), ('refunded_by', employee_id::text)) AS part (dimension, value)
-GROUP BY location_id, day, dimension, value;
+-- The days of the rollup's rows are computed anew. The statement needs no time zone: PostgreSQL may lack that of a location.
+INSERT INTO stale_sales_hours (location_id, hour)
+SELECT location_id, date_trunc('hour', created_at, 'UTC') FROM payments WHERE kind = 'Refund'
+UNION
+SELECT location_id, date_trunc('hour', created_at, 'UTC') FROM payments WHERE paid_again_amount IS NOT NULL;
