@@ -68,3 +68,17 @@ test('the preview of moved orders counts none for the saved settings, and refuse
     });
   }
 });
+
+test.each(['America/New_York', 'US/Pacific-New'])(
+  'the preview of moved orders to %s is refused when PostgreSQL does not have the saved time zone',
+  async (zone) => {
+    location = await createLocation(suite.db, { timezone: 'US/Pacific-New' });
+    expect(await user.send('GET', `/locations/${location}/moved_orders?day_cutoff=04:00&timezone=${zone}`)).toEqual({
+      status: 409,
+      body: {
+        code: 'conflict',
+        message: 'The saved time zone is no longer supported, so moved orders cannot be counted',
+      },
+    });
+  },
+);

@@ -3,6 +3,8 @@ import type { DaySettings } from '@backoffice/contract/locations';
 import { subDays } from 'date-fns/subDays';
 import { type RawBuilder, sql } from 'kysely';
 import type { LocationDb } from '../../database/location-scope';
+import { AppError } from '../../errors';
+import { isUnknownZoneError } from './time-zones';
 
 interface Preview {
   locationId: number;
@@ -19,7 +21,10 @@ function selectDays({ timezone, day_cutoff }: DaySettings, since: Date, until: D
       sales_day(${until}::timestamptz, ${settings}), interval '1 day') day`;
 }
 
-/** Counts the recent orders that would move to a different business day with the new settings, by day, latest first. */
+/**
+ * Counts the recent orders that would move to a different business day with the new settings, by day, latest first. Throws
+ * conflict when PostgreSQL no longer has the time zone of the current settings.
+ */
 export async function countMovedOrders(
   scope: LocationDb,
   { locationId, current, next, now }: Preview,
@@ -37,6 +42,11 @@ export async function countMovedOrders(
       select count(*)::int as count from orders
       where location_id = ${locationId} and created_at >= moved.since and created_at < moved.until
     ) orders
-    where count > 0 order by moved.day desc, moved.new_day desc`.execute(scope);
+    where count > 0 order by moved.day desc, moved.new_day desc`
+    .execute(scope)
+    .catch((error: unknown) => {
+      if (!isUnknownZoneError(error)) throw error;
+      throw new AppError('conflict', 'The saved time zone is no longer supported, so moved orders cannot be counted');
+    });
   return rows;
 }
