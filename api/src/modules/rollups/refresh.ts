@@ -1,5 +1,6 @@
 import type { DaySettings } from '@backoffice/contract/locations';
 import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
 import { columnList } from '../../database/columns';
 import { type LocationDb, READ_WRITE_SNAPSHOT, withLocation } from '../../database/location-scope';
 import type { Db } from '../../database/schema';
@@ -12,6 +13,18 @@ export const REFRESH_DELAY_SECONDS = 300;
 /** Time range that one transaction refreshes; a week of 24,000 orders takes about seven seconds. */
 const RANGE_PER_REFRESH = '7 days';
 
+/** A process whose ROLLUPS_VERSION is not the latest cannot refresh rollups. */
+export class OutdatedRollupsError extends Error {
+  constructor({ message }: DatabaseError) {
+    super(`${message}: use the latest version of the program`);
+  }
+}
+
+/** Whether the trigger of the version refused a refresh. Its error code is that of a conflict. */
+function isRefusedVersion(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && error.constraint === 'require_rollups_version';
+}
+
 /**
  * Recomputes the rollups of the location's first stale days in one transaction. Returns the number of recomputed days,
  * which is 0 when no change is `delaySeconds` old. Returns undefined when PostgreSQL aborted the transaction because of
@@ -20,7 +33,7 @@ const RANGE_PER_REFRESH = '7 days';
  * Every transaction that changes sales inserts the hours of these sales into stale_sales_hours. The refresh deletes
  * exactly the rows that its snapshot sees; transactions that commit later add rows of their own. Two refreshes of the
  * same day conflict on the day's row in refreshed_days. A refresh and a change of the time zone or the cut-off conflict
- * on the location's row. PostgreSQL aborts one of two conflicting transactions, and the refresh of a process whose
+ * on the location's row. PostgreSQL aborts one of two conflicting transactions. Throws OutdatedRollupsError when
  * ROLLUPS_VERSION is not the latest.
  */
 export async function refreshRollups(
@@ -31,6 +44,7 @@ export async function refreshRollups(
   try {
     return await withLocation(db, locationId, (scope) => refresh(scope, locationId, delaySeconds), READ_WRITE_SNAPSHOT);
   } catch (error) {
+    if (isRefusedVersion(error)) throw new OutdatedRollupsError(error);
     if (isTransientError(error)) return undefined;
     throw error;
   }
@@ -45,7 +59,7 @@ export async function rebuildRollups(db: Db, locationId: number): Promise<void> 
   await refreshAllDays(db, locationId);
 }
 
-/** Refreshes all stale days of a location, including days that have just changed. Retries after conflicts. */
+/** Refreshes all stale days of a location, including days that have just changed. Retries only after conflicts. */
 export async function refreshAllDays(db: Db, locationId: number): Promise<void> {
   while ((await refreshRollups(db, locationId, 0)) !== 0);
 }

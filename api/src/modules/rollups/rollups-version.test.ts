@@ -5,7 +5,9 @@ import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
 import { READ_WRITE_SNAPSHOT, withLocation } from '../../database/location-scope';
-import { refreshAllDays, refreshRollups } from './refresh';
+import { refreshAllDays } from './refresh';
+import { ROLLUPS_VERSION } from './rollups';
+import { createDueRefresh } from './worker';
 
 let suite: TestApp;
 let owner: Client;
@@ -37,15 +39,43 @@ async function setVersion(version: string): Promise<void> {
     for each statement execute function require_rollups_version('${version}')`);
 }
 
+const OUTDATED =
+  'The rollups have version next, which this process does not refresh: use the latest version of the program';
+
+test('the migrations set the version of the rollups that this program refreshes', async () => {
+  const { rows } = await owner.query(
+    "select encode(rtrim(tgargs, '\\x00'), 'escape') as version from pg_trigger where tgname = 'require_rollups_version'",
+  );
+  expect(rows).toEqual([{ version: ROLLUPS_VERSION }]);
+});
+
+test('the rollup worker of a process without the latest version of the rollups logs one warning and waits', async () => {
+  const locations = [await createStaleLocation(), await createStaleLocation()];
+  await owner.query(`update stale_sales_hours set changed_at = now() - interval '10 minutes'`);
+  await setVersion('next');
+  const [warn, error] = [jest.spyOn(suite.app.log, 'warn'), jest.spyOn(suite.app.log, 'error')];
+  const refreshDueLocations = createDueRefresh({
+    db: suite.db,
+    log: suite.app.log,
+    signal: new AbortController().signal,
+  });
+  for (let round = 0; round < 2; round += 1) await refreshDueLocations();
+  expect(warn.mock.calls).toEqual([[expect.stringContaining(OUTDATED)]]);
+  expect(error).not.toHaveBeenCalled();
+  await setVersion(ROLLUPS_VERSION);
+  await refreshDueLocations();
+  expect(await Promise.all(locations.map(isStale))).toEqual([false, false]);
+});
+
 test('a process without the latest version of the rollups leaves days stale', async () => {
   const location = await createStaleLocation();
   await refreshAllDays(suite.db, location);
   const terminal = await createPairedClient(suite, location);
   await terminal.sync([randomUUID(), buildPosOrder()]);
   await setVersion('next');
-  expect(await refreshRollups(suite.db, location, 0)).toBeUndefined();
+  await expect(refreshAllDays(suite.db, location)).rejects.toThrow(OUTDATED);
   expect(await isStale(location)).toBe(true);
-  await setVersion('1');
+  await setVersion(ROLLUPS_VERSION);
   await refreshAllDays(suite.db, location);
   expect(await isStale(location)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { createLocation } from '../../../test/factories';
 import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
 import { waitForLock } from '../../../test/wait-for-lock';
 import { refreshAllDays } from './refresh';
-import { refreshDueLocations } from './worker';
+import { createDueRefresh } from './worker';
 
 let suite: TestApp;
 let owner: Client;
@@ -37,10 +37,15 @@ test('the rollup worker refreshes the other locations when the refresh of one lo
   const failing = await createStaleLocation();
   await createStaleLocation();
   await owner.query(`alter table refreshed_days add constraint failing check (location_id <> ${failing}) not valid`);
-  await refreshDueLocations({ db: suite.db, log: suite.app.log, signal: new AbortController().signal });
+  const refreshDueLocations = createDueRefresh({
+    db: suite.db,
+    log: suite.app.log,
+    signal: new AbortController().signal,
+  });
+  await refreshDueLocations();
   expect(await findStaleLocations()).toEqual([failing]);
   await owner.query('alter table refreshed_days drop constraint failing');
-  await refreshDueLocations({ db: suite.db, log: suite.app.log, signal: new AbortController().signal });
+  await refreshDueLocations();
   expect(await findStaleLocations()).toEqual([]);
 });
 

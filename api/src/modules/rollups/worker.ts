@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../../database/schema';
 import { repeatUntilAborted } from '../../repeat-until-aborted';
-import { REFRESH_DELAY_SECONDS, refreshRollups } from './refresh';
+import { OutdatedRollupsError, REFRESH_DELAY_SECONDS, refreshRollups } from './refresh';
 
 const CHECK_EVERY_MS = 10_000;
 
@@ -13,19 +13,31 @@ interface RollupWorker {
 }
 
 /** Refreshes the rollups of all locations until `signal` is aborted. Any number of processes may run it. */
-export async function runRollupWorker({ db, log, signal }: RollupWorker): Promise<void> {
-  await repeatUntilAborted(CHECK_EVERY_MS, signal, () => refreshDueLocations({ db, log, signal }));
+export async function runRollupWorker(worker: RollupWorker): Promise<void> {
+  await repeatUntilAborted(CHECK_EVERY_MS, worker.signal, createDueRefresh(worker));
 }
 
-/** If the refresh of a location fails, the other locations are still refreshed. */
-export async function refreshDueLocations({ db, log, signal }: RollupWorker): Promise<void> {
-  const logFailure = (locationId: number | undefined) => (error: unknown) =>
+/**
+ * Returns a function that refreshes the locations that are due. If the refresh of a location fails, the other locations
+ * are still refreshed. A process with outdated rollups leaves all locations to the others and logs this once.
+ */
+export function createDueRefresh({ db, log, signal }: RollupWorker): () => Promise<void> {
+  let isKnownOutdated = false;
+  const logFailure = (locationId: number | undefined) => (error: unknown) => {
+    if (error instanceof OutdatedRollupsError) {
+      if (!isKnownOutdated) log.warn(`this process does not refresh the rollups of sales: ${error.message}`);
+      isKnownOutdated = true;
+      return;
+    }
     log.error(
       { err: error, locationId },
       'the rollups of sales could not be refreshed; the next attempt is in ten seconds',
     );
-  const due = await findDueLocations(db, REFRESH_DELAY_SECONDS).catch(logFailure(undefined));
-  for (const locationId of due ?? []) await refreshDueDays({ db, signal, locationId }).catch(logFailure(locationId));
+  };
+  return async () => {
+    const due = await findDueLocations(db, REFRESH_DELAY_SECONDS).catch(logFailure(undefined));
+    for (const locationId of due ?? []) await refreshDueDays({ db, signal, locationId }).catch(logFailure(locationId));
+  };
 }
 
 async function refreshDueDays({ db, signal, locationId }: Omit<RollupWorker, 'log'> & { locationId: number }) {
