@@ -97,7 +97,8 @@ const tendered = z.strictObject({
  *   order, or opens the order again. An order is paid when captured payments cover its total, or when it is completed
  *   and has a captured payment. Items can still be added to a partly paid open order.
  *
- * A paid order keeps its cash discount and its cash rounding: payments that a later revision adds change neither.
+ * A paid order keeps its cash discount and its cash rounding: payments that a later revision adds change neither. Its
+ * payments keep their shares of its taxes, service charges and discounts.
  */
 export const posOrder = z.strictObject({
   revision: z.int().check(z.minimum(1), z.maximum(MAX_REVISION)),

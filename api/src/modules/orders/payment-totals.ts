@@ -42,10 +42,9 @@ export function allocateToPayments(payments: PaymentInput[], totals: AllocatedTo
   const tax = allocateByWeight(totalTax, weights);
   const common = allocateByWeight(totalDiscount - cashDiscount, weights);
   const charge = serviceCharge === 0 ? [] : allocateByWeight(serviceCharge, weights);
-  const cash = allocateByWeight(
-    cashDiscount,
-    payments.map(({ type, amount }) => (type === 'Cash' ? amount : 0)),
-  );
+  const cashAmounts = payments.map(({ type, amount }) => (type === 'Cash' ? amount : 0));
+  // A paid order keeps its cash discount and rounding when it loses a payment in cash that was not captured.
+  const cash = cashAmounts.some((amount) => amount > 0) ? allocateByWeight(cashDiscount, cashAmounts) : [];
   const rounding = cashRounding === 0 ? [] : allocateRounding(cashRounding, payments);
   return payments.map(({ amount, tips, tendered }, position) => ({
     tax: tax[position] ?? 0,
@@ -58,6 +57,7 @@ export function allocateToPayments(payments: PaymentInput[], totals: AllocatedTo
 
 /** Allocates a signed rounding to the cash payments by amount, or equally when all their amounts are 0. */
 function allocateRounding(rounding: number, payments: PaymentInput[]): number[] {
+  if (!payments.some(({ type }) => type === 'Cash')) return [];
   const isPaid = payments.some(({ type, amount }) => type === 'Cash' && amount > 0);
   const weights = payments.map(({ type, amount }) => (type !== 'Cash' ? 0 : isPaid ? amount : 1));
   return allocateByWeight(Math.abs(rounding), weights).map((share) => (rounding < 0 ? 0 - share : share));

@@ -13,6 +13,10 @@ export interface StoredPayment extends PaidAgainColumns {
   card_type: 'Debit' | 'Credit' | null;
   captured: boolean;
   amount: number;
+  tax_amount: number;
+  total_discount: number;
+  service_charge_amount: number | null;
+  rounding_amount: number | null;
   tips: number;
   refunded_amount: number;
   refunded_tips: number;

@@ -50,6 +50,8 @@ export interface OrderToStore extends ParsedOrder {
   keptPayments: StoredPayment[];
   refunds: readonly StoredRefund[];
   paidAgain: PaidAgainByPayment;
+  /** Payments of the stored order if it is paid; empty for new and unpaid orders. */
+  paidPayments: readonly StoredPayment[];
   /** Flags of the stored order; undefined for a new order. */
   storedFlags: readonly string[] | undefined;
   /** Items of the stored order; empty for a new order. */
@@ -133,7 +135,7 @@ function dollarsOrNull(cents: number): number | null {
 
 export function buildPaymentRows(newOrder: OrderToStore, { employees }: ReferencedRecords) {
   const { order, receivedAt, locationId, terminalId } = newOrder;
-  const shares = allocateWithPaidAgain(order.payments, newOrder.totals, newOrder.paidAgain);
+  const shares = allocateWithPaidAgain(order.payments, newOrder.totals, newOrder);
   const { employee_id, employee_first_name, employee_last_name } = employeeColumns(order.employee_id, employees);
   return order.payments.map((payment, position) => ({
     location_id: locationId,

@@ -14,6 +14,7 @@ const anyEvent = fc.oneof(
 function toStoredPayment(offline_id: string, id: number, amount: number): StoredPayment {
   return {
     ...{ id, offline_id, amount, payment_type: 'Cash', card_type: null, captured: true, tips: 0 },
+    ...{ tax_amount: 0, total_discount: 0, service_charge_amount: null, rounding_amount: null },
     ...{ refunded_amount: 0, refunded_tips: 0, is_day_closed: false, is_refunded_on_another_day: false },
     ...{ paid_again_amount: null, paid_again_tax_amount: null, paid_again_discount: null },
     ...{ paid_again_service_charge_amount: null, paid_again_rounding_amount: null },

@@ -2,7 +2,7 @@ import { toCents } from '@backoffice/contract/money';
 import type { PosOrder } from '@backoffice/contract/pos-sales';
 import { multiplyAndDivide } from '../orders/cents';
 import type { OrderTotals } from '../orders/order-totals';
-import { allocateToPayments, type PaymentTotals } from '../orders/payment-totals';
+import { allocateToPayments, type PaymentInput, type PaymentTotals } from '../orders/payment-totals';
 import type { StoredPayment, StoredRefund } from './captured-payments';
 import type { PaidAmounts } from './refund-amounts';
 
@@ -25,7 +25,8 @@ export const PAID_AGAIN_COLUMNS = {
 /** What a payment pays again after refunds, in dollars; null for nothing. */
 export type PaidAgainColumns = Record<(typeof PAID_AGAIN_COLUMNS)[keyof PaidAgain], number | null>;
 
-const REFUND_COLUMNS = {
+/** The columns of the shares of payments and refunds in the totals of their order. */
+const SHARE_COLUMNS = {
   amount: 'amount',
   tax: 'tax_amount',
   discount: 'total_discount',
@@ -45,7 +46,7 @@ const NOTHING = mapParts(() => 0);
 
 /** Returns the part of a refund that returned a sale, as positive amounts. */
 function toReturned(refund: StoredRefund): PaidAgain {
-  const returned = mapParts((part) => 0 - toCents(refund[REFUND_COLUMNS[part]] ?? 0));
+  const returned = mapParts((part) => 0 - toCents(refund[SHARE_COLUMNS[part]] ?? 0));
   return { ...returned, amount: returned.amount + toCents(refund.excess_amount ?? 0) };
 }
 
@@ -116,35 +117,58 @@ export function findPaidAgain(
   return paidAgain;
 }
 
+/** Returns the shares of a stored payment in the totals of its order, without those of the part that it pays again. */
+function toOwnShares(payment: StoredPayment): PaidAgain {
+  const stored = mapParts((part) => toCents(payment[SHARE_COLUMNS[part]] ?? 0));
+  return { ...combine(stored, toPaidAgain(payment), -1), discount: stored.discount };
+}
+
+/** Allocates the totals to the payments that do not keep the shares `kept`. Returns the shares of all payments. */
+function allocateRest(payments: PaymentInput[], totals: OrderTotals, kept: Array<PaidAgain | undefined>): PaidAgain[] {
+  const others = payments.filter((_, position) => !kept[position]);
+  const sum = kept.reduce<PaidAgain>((all, shares) => (shares ? combine(all, shares, 1) : all), NOTHING);
+  const rest = {
+    total: totals.total - sum.amount,
+    totalTax: Math.max(0, totals.totalTax - sum.tax),
+    totalDiscount: Math.max(0, totals.totalDiscount - sum.discount),
+    cashDiscount: 0,
+    serviceCharge: Math.max(0, totals.serviceCharge - sum.serviceCharge),
+    cashRounding: totals.cashRounding - sum.rounding,
+  };
+  const shares = allocateToPayments(others, others.length === payments.length ? totals : rest);
+  return payments.map(({ amount }, position) => kept[position] ?? { ...NOTHING, ...shares.shift(), amount });
+}
+
 /**
  * Returns the shares of an order's payments in its totals. A payment has no share for the part that it pays again,
  * because the refunded payment has this share; it has the tax, service charges and rounding of the refund instead.
+ * The payments of a paid order keep their shares, because their days may be closed: payments that are added share the rest.
  */
 export function allocateWithPaidAgain(
   payments: PosOrder['payments'],
   totals: OrderTotals,
-  paidAgain: PaidAgainByPayment,
+  { paidAgain, paidPayments }: { paidAgain: PaidAgainByPayment; paidPayments: readonly StoredPayment[] },
 ): PaymentTotals[] {
-  if (paidAgain.size === 0) return totals.payments;
-  const partOf = ({ offline_id }: { offline_id: string }) => paidAgain.get(offline_id.toLowerCase()) ?? NOTHING;
-  const own = allocateToPayments(
-    payments.map((payment) => ({
-      type: payment.payment_type,
-      captured: payment.captured,
-      amount: toCents(payment.amount) - partOf(payment).amount,
-      tips: 0,
-      tendered: 0,
-    })),
-    totals,
-  );
-  return payments.map((payment, position) => {
-    const { tax, serviceCharge, rounding } = partOf(payment);
-    const share = own[position] ?? NOTHING;
+  if (paidAgain.size === 0 && paidPayments.length === 0) return totals.payments;
+  const parts = payments.map(({ offline_id }) => paidAgain.get(offline_id.toLowerCase()) ?? NOTHING);
+  const inputs = payments.map(({ payment_type, captured, amount }, position) => ({
+    ...{ type: payment_type, captured, tips: 0, tendered: 0 },
+    amount: toCents(amount) - (parts[position]?.amount ?? 0),
+  }));
+  const known = new Map(paidPayments.map((payment) => [payment.offline_id, payment]));
+  const kept = payments.map(({ offline_id, payment_type }, position) => {
+    const payment = known.get(offline_id.toLowerCase());
+    const shares = payment && toOwnShares(payment);
+    const isSame = payment?.payment_type === payment_type && shares?.amount === inputs[position]?.amount;
+    return isSame ? shares : undefined;
+  });
+  return allocateRest(inputs, totals, kept).map(({ tax, discount, serviceCharge, rounding }, position) => {
+    const again = parts[position] ?? NOTHING;
     return {
-      tax: share.tax + tax,
-      discount: share.discount,
-      serviceCharge: share.serviceCharge + serviceCharge,
-      rounding: share.rounding + rounding,
+      tax: tax + again.tax,
+      discount,
+      serviceCharge: serviceCharge + again.serviceCharge,
+      rounding: rounding + again.rounding,
       change: totals.payments[position]?.change ?? 0,
     };
   });

@@ -79,7 +79,9 @@ const closedUntil = (locationId: number) =>
 
 const orderPaymentsJson = (locationId: number) => sql<StoredPayment[]>`(select coalesce(json_agg(json_build_object(
     'id', payments.id, 'offline_id', offline_id, 'payment_type', payment_type, 'card_type', payments.card_type, 'captured', captured,
-    'amount', amount, 'tips', tips, 'refunded_amount', refunded_amount, 'refunded_tips', (
+    'amount', amount, 'tax_amount', tax_amount, 'total_discount', payments.total_discount,
+    'service_charge_amount', payments.service_charge_amount, 'rounding_amount', rounding_amount,
+    'tips', tips, 'refunded_amount', refunded_amount, 'refunded_tips', (
       select coalesce(-sum(refund.tips), 0) from payments refund where refund.location_id = payments.location_id
         and refund.order_id = payments.order_id and refund.refunded_payment_id = payments.id),
     'paid_again_amount', paid_again_amount, 'paid_again_tax_amount', paid_again_tax_amount,

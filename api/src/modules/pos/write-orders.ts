@@ -128,6 +128,7 @@ function toOrderToStore(
 ): OrderToStore {
   const { payments = [], refunds = [], items: storedItems = [], flags: storedFlags } = stored ?? {};
   const paymentIds = new Set(parsed.order.payments.map(({ offline_id }) => offline_id.toLowerCase()));
+  const isStoredPaid = stored !== undefined && isPaid(stored, payments);
   const createdAt = stored?.created_at ?? timestampColumns(parsed.order, receivedAt).created_at.toISOString();
   const keptPayments = payments.filter(
     ({ offline_id, refunded_amount, refunded_tips }) =>
@@ -153,7 +154,8 @@ function toOrderToStore(
     paidAgain: findPaidAgain({ ...parsed.order, keptPayments }, parsed.totals, { payments, refunds }),
     storedFlags,
     storedItems,
-    paidOrderFlags: stored && isPaid(stored, payments) ? storedFlags : undefined,
+    paidPayments: isStoredPaid ? payments : [],
+    paidOrderFlags: isStoredPaid ? storedFlags : undefined,
   };
 }
 
