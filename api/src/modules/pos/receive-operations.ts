@@ -56,7 +56,7 @@ async function recordSales<Result>(
  * Sequence of the kinds within a stage of a batch. Refunds come first, because a revision of an order may omit a payment
  * that is not captured. Its refund would then be of an unknown payment; an order keeps a payment that has a refund.
  */
-const KIND_SEQUENCE: readonly SyncKind[] = ['refund', 'order', 'cash_reconciliation', 'printer'];
+const KIND_SEQUENCE: readonly SyncKind[] = ['refund', ...syncKind.options.filter((kind) => kind !== 'refund')];
 
 const uuid = z.uuid();
 const malformedOperation = z.catch(z.object({ offline_id: z.string() }), { offline_id: '' });
