@@ -39,7 +39,7 @@ export interface TotalsInput {
   cashRounding?: number;
   payments: PaymentInput[];
   /** The cash discount and the signed cash rounding of a paid order, which payments that are added do not change. */
-  paidInCash?: { discount: number; rounding: number } | undefined;
+  keptCashTerms?: { discount: number; rounding: number } | undefined;
 }
 
 interface TaxShare {
@@ -103,7 +103,7 @@ export interface OrderTotals {
  * largest remainder, so that lines, charges, taxes and total add up.
  */
 export function computeTotals(input: TotalsInput): OrderTotals {
-  const { lines, taxes, discount, serviceCharges = [], payments, paidInCash } = input;
+  const { lines, taxes, discount, serviceCharges = [], payments, keptCashTerms } = input;
   const gross = lines.map(({ quantity, price }) => multiplyAndDivide(quantity, price, ONE_UNIT));
   const afterLineDiscounts = lines.map((line, position) => Math.max(0, (gross[position] ?? 0) - line.discount));
   const orderDiscount = Math.min(discount, sum(afterLineDiscounts));
@@ -113,9 +113,9 @@ export function computeTotals(input: TotalsInput): OrderTotals {
     serviceCharges.length === 0 ? amounts : [...amounts, ...computeServiceCharges(sum(amounts), serviceCharges)];
   const taxesOn = (parts: number[]) => computeTaxes(parts, taxes, taxedParts);
   const isInCash = payments.some(({ type }) => type === 'Cash');
-  const rounding = paidInCash?.rounding ?? (isInCash ? (input.cashRounding ?? 0) : 0);
-  const cashDiscount = paidInCash
-    ? Math.min(paidInCash.discount, sum(postedAmounts))
+  const rounding = keptCashTerms?.rounding ?? (isInCash ? (input.cashRounding ?? 0) : 0);
+  const cashDiscount = keptCashTerms
+    ? Math.min(keptCashTerms.discount, sum(postedAmounts))
     : computeCashDiscount(postedAmounts, { rate: input.cashDiscountRate, payments, rounding }, (amounts) => {
         const parts = addCharges(amounts);
         return sum(parts) + sum(taxesOn(parts));

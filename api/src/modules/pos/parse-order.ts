@@ -15,14 +15,14 @@ export interface ParsedOrder {
 }
 
 /**
- * Validates an order and computes its totals, with the cash discount and rounding `paidInCash` if the stored order is
+ * Validates an order and computes its totals, with the cash discount and rounding `keptCashTerms` if the stored order is
  * paid. Returns the validation errors if the order is invalid.
  */
-export function parseOrder(body: unknown, paidInCash?: TotalsInput['paidInCash']): ParsedOrder | InvalidFields {
+export function parseOrder(body: unknown, keptCashTerms?: TotalsInput['keptCashTerms']): ParsedOrder | InvalidFields {
   const parsed = parseBody(posOrder, body);
   if ('fields' in parsed) return parsed;
   const order = parsed.value;
-  const totals = computeOrderTotals(order, paidInCash);
+  const totals = computeOrderTotals(order, keptCashTerms);
   const fields = { ...timeErrors(timestampFields(order)), ...listErrors(order), ...amountErrors(totals) };
   return Object.keys(fields).length > 0 ? { fields } : { order, totals };
 }
@@ -35,10 +35,10 @@ export function computeUnitPrice({ price, modifiers }: Pick<PosOrder['items'][nu
 /** Computes the totals of an order in cents. Terminals compute their own total by the same rules. */
 export function computeOrderTotals(
   order: Omit<PosOrder, 'total_amount'>,
-  paidInCash?: TotalsInput['paidInCash'],
+  keptCashTerms?: TotalsInput['keptCashTerms'],
 ): OrderTotals {
   return computeTotals({
-    paidInCash,
+    keptCashTerms,
     lines: order.items.map((item) => ({
       quantity: toThousandths(item.quantity),
       price: computeUnitPrice(item),

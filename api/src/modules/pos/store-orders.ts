@@ -100,7 +100,7 @@ function planWrite(
   stored: StoredOrderWithHistory | undefined,
 ): PendingWrite | SyncResult {
   if (stored?.revisionHashes.some((hash) => hash.equals(operation.hash))) return buildResult('duplicate', stored);
-  const parsed = parseOrder(operation.body, stored && findPaidInCash(stored));
+  const parsed = parseOrder(operation.body, stored && findKeptCashTerms(stored));
   if ('fields' in parsed) return rejectedResult(operation.offlineId, parsed.fields);
   const { order } = parsed;
   if (stored && order.revision === stored.revision) {
@@ -117,7 +117,7 @@ function planWrite(
 }
 
 /** Returns the cash discount and rounding of a stored order if it is paid. */
-function findPaidInCash(stored: StoredOrderWithHistory): TotalsInput['paidInCash'] {
+function findKeptCashTerms(stored: StoredOrderWithHistory): TotalsInput['keptCashTerms'] {
   if (!isPaid(stored, stored.payments)) return undefined;
   return { discount: toCents(stored.cash_discount), rounding: toCents(stored.cash_rounding ?? 0) };
 }
