@@ -5,6 +5,7 @@ import type { LocationDb } from '../../database/location-scope';
 import type { ChangedFields } from '../../database/schema-business';
 import { NEXT_UPDATED_AT } from '../../database/writes';
 import { groupBy } from '../../group-by';
+import { requireItemLimit } from '../items/item-limits';
 import type { ElementChange } from './net-changes';
 import { AUTO_PRINTING_LIST, LINK_TABLES, type LinkTable, MODIFIERS_LIST } from './record-lists';
 
@@ -85,7 +86,7 @@ function findLinkedKind({ kind, field }: RecordElement): LinkTable['records'] | 
 
 const linkedId = ({ before, after }: RecordElement) => Number((before ?? after)?.id);
 
-/** Reverts changes of links and modifiers. */
+/** Reverts changes of links and modifiers. Throws conflict when a category or tax would have too many items. */
 export async function revertElements(
   scope: LocationDb,
   location: number,
@@ -101,5 +102,12 @@ export async function revertElements(
     const owners = elements.filter(({ kind }) => kind === table).map(({ id }) => id);
     const linked = elements.filter((element) => findLinkedKind(element) === table).map(linkedId);
     await markRecordsUpdated(scope, location, table, [...owners, ...linked]);
+  }
+  for (const [records, field] of [
+    ['categories', 'category_ids'],
+    ['taxes', 'tax_ids'],
+  ] as const) {
+    const restored = byField.get(`items ${field}`)?.filter(({ before }) => before) ?? [];
+    await requireItemLimit(scope, location, records, field, restored.map(linkedId));
   }
 }

@@ -63,7 +63,10 @@ export function createRevertService({ db, sessions }: Pick<Services, 'db' | 'ses
     preview: (user: Reverter, part: RevertedPart) =>
       withMenuLock(db, user.locationId, async (scope) => summarize(await planRevert(scope, user, part, false))),
 
-    /** Throws the errors of `preview`, and conflict when a former name or passcode has been taken since. */
+    /**
+     * Throws the errors of `preview`, and conflict when a former name or passcode has been taken since, or when a category
+     * or tax would have too many items.
+     */
     revert: (user: Reverter, part: RevertedPart, overwrite: boolean) =>
       write(user.locationId, async (scope) => {
         const result = await revertPart(scope, user, part, overwrite);

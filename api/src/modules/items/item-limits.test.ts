@@ -63,3 +63,20 @@ test('a tax gets as many items as its form can save, and a further item is refus
   expect(await menu.send('POST', `/items/${tea}/clone`)).toEqual(conflict('tax_ids', FULL_TAX));
   expect((await put(tea, 'Green Tea')).status).toBe(200);
 });
+
+test.each([
+  ['category', 'category_ids', FULL_CATEGORY],
+  ['tax', 'tax_ids', FULL_TAX],
+] as const)('an undo that would add a further item to a full %s is refused', async (kind, field, message) => {
+  const [tea = 0] = items;
+  const path = `/items/${tea}`;
+  await menu.request('PUT', path, { name: 'Tea', price: 1, category_ids: [category], tax_ids: [tax] });
+  await menu.request('DELETE', path);
+  const id = kind === 'tax' ? tax : category;
+  const added = await menu.request('POST', '/items', { name: 'Cocoa', price: 1, [field]: [id] });
+  const undo = () => menu.send('POST', '/history/undo', { kind: 'items', record_id: tea });
+  expect(await undo()).toEqual(conflict(field, message));
+  expect((await menu.send('GET', path)).status).toBe(404);
+  await menu.request('DELETE', `/items/${added.id}`);
+  expect((await undo()).status).toBe(200);
+});
