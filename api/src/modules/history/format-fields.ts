@@ -4,7 +4,7 @@ import { moduleId, moduleName } from '@backoffice/contract/rights';
 import { capitalize, sourceLabel, splitWords } from '@backoffice/contract/words';
 import * as z from 'zod/mini';
 import type { ChangedFields } from '../../database/schema-business';
-import type { ElementChange } from './net-changes';
+import type { ListElementChange } from './net-changes';
 
 const LABELS: Record<string, string> = {
   active: 'Shown on POS',
@@ -106,7 +106,7 @@ function formatObject(field: string, value: object): string {
 }
 
 /** Returns the name of a list element that is not a link, such as "Modifiers: Large". */
-export function formatElement({ field, before, after }: ElementChange): string {
+export function formatElement({ field, before, after }: ListElementChange): string {
   const { order_type, print_type, name } = before ?? after ?? {};
   return `${fieldLabel(field)}: ${name ?? `${splitWords(String(order_type))}, ${print_type} receipt`}`;
 }

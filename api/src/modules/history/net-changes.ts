@@ -23,13 +23,13 @@ export interface NetChange {
   before: ChangedFields;
   /** Values that the record had after the change set. It still has them unless it was changed again. */
   after: ChangedFields;
-  elements: ElementChange[];
+  elements: ListElementChange[];
   /** Changed fields that a revert never changes. */
   kept: string[];
 }
 
 /** An element that was added to a list of a record (only `after`), removed from it (only `before`) or changed. */
-export interface ElementChange {
+export interface ListElementChange {
   field: string;
   before: ChangedFields | null;
   after: ChangedFields | null;
@@ -71,7 +71,7 @@ function isChanged(field: string, { before, after }: Pick<NetChange, 'before' | 
 }
 
 /** Combines all changes of each element. Omits elements whose final value equals the original one. */
-export function findNetElementChanges(kind: string, changes: readonly ElementChange[]): ElementChange[] {
+export function findNetElementChanges(kind: string, changes: readonly ListElementChange[]): ListElementChange[] {
   const byElement = groupBy(changes, ({ field, before, after }) => `${field} ${elementKey(before ?? after ?? {})}`);
   return [...byElement.values()].flatMap((group) => {
     const [first, last] = [group[0], group.at(-1)];
@@ -83,7 +83,10 @@ export function findNetElementChanges(kind: string, changes: readonly ElementCha
 }
 
 /** Splits a recorded change into the changes of single elements. */
-export function splitIntoElementChanges({ before, after }: Pick<RevertedChange, 'before' | 'after'>): ElementChange[] {
+export function splitIntoElementChanges({
+  before,
+  after,
+}: Pick<RevertedChange, 'before' | 'after'>): ListElementChange[] {
   return Object.keys(before ?? after ?? {}).map((field) => ({
     field,
     before: asFields(before?.[field]),

@@ -3,16 +3,16 @@ import type { ChangedFields } from '../../database/schema-business';
 import { groupBy } from '../../group-by';
 import { fieldLabel, formatElement } from './format-fields';
 import { addConflict, type KindPlan, type RevertPlanOptions } from './kind-plan';
-import { type ElementChange, findNetElementChanges, type NetChange, splitIntoElementChanges } from './net-changes';
+import { findNetElementChanges, type ListElementChange, type NetChange, splitIntoElementChanges } from './net-changes';
 import { elementKey, elementValue, LINK_TABLES } from './record-lists';
-import { findElements, findLaterChanges, findLiveIds, type StoredElement } from './record-lists.repository';
+import { findElements, findLaterChanges, findLiveIds, type StoredListElement } from './record-lists.repository';
 
 /** Current elements of a list, by the id of the record that has the list and the key of the element. */
 type CurrentElements = Map<string, ChangedFields>;
 
 const currentKey = (owner: number, element: ChangedFields) => `${owner} ${elementKey(element)}`;
 
-const indexElements = (rows: readonly StoredElement[]): CurrentElements =>
+const indexElements = (rows: readonly StoredListElement[]): CurrentElements =>
   new Map(rows.map(({ owner, element }) => [currentKey(owner, element), element]));
 
 /** Decides which changes of list elements are reverted. */
@@ -46,7 +46,7 @@ async function planList(
   const owners = changed.map(({ id }) => id);
   const current = indexElements(await findElements(scope, location, list, owners));
   const overwritten: NetChange[] = [];
-  const planned: [change: NetChange, elements: ElementChange[]][] = [];
+  const planned: [change: NetChange, elements: ListElementChange[]][] = [];
   for (const change of changed) {
     const elements = change.elements.filter(
       (element) => element.field === field && isRevertible(list, element, options),
@@ -71,7 +71,7 @@ async function planList(
 }
 
 /** Returns false for a link that must stay: one to a record that the change set created and that the revert keeps. */
-function isRevertible(list: string, { after }: ElementChange, { staying }: RevertPlanOptions): boolean {
+function isRevertible(list: string, { after }: ListElementChange, { staying }: RevertPlanOptions): boolean {
   return !after || !staying.has(`${LINK_TABLES[list]?.records} ${after.id}`);
 }
 
@@ -79,7 +79,12 @@ function isRevertible(list: string, { after }: ElementChange, { staying }: Rever
  * Compares elements with their values before and after the change. The links of a record count as one value: when only
  * some of the changed links have their former state, the list was changed again. Other elements are compared singly.
  */
-function compareElements(list: string, owner: number, elements: readonly ElementChange[], current: CurrentElements) {
+function compareElements(
+  list: string,
+  owner: number,
+  elements: readonly ListElementChange[],
+  current: CurrentElements,
+) {
   const states = elements.map((element) => {
     const key = currentKey(owner, element.before ?? element.after ?? {});
     const value = elementValue(list, current.get(key));
@@ -106,7 +111,7 @@ async function findMissingLinks(
   scope: LocationDb,
   location: number,
   list: string,
-  planned: readonly [NetChange, ElementChange[]][],
+  planned: readonly [NetChange, ListElementChange[]][],
   { restoring }: RevertPlanOptions,
 ): Promise<Set<number>> {
   const link = LINK_TABLES[list];

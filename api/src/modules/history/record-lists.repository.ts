@@ -23,7 +23,7 @@ function listTable(list: string) {
   };
 }
 
-export interface StoredElement {
+export interface StoredListElement {
   /** Id of the record that has the list. */
   owner: number;
   element: ChangedFields;
@@ -35,16 +35,16 @@ export async function findElements(
   location: number,
   list: string,
   owners: readonly number[],
-): Promise<StoredElement[]> {
+): Promise<StoredListElement[]> {
   const { table, owner, element, isLive } = listTable(list);
   const ownerColumn = sql.ref(`t.${owner}`);
-  const { rows } = await sql<StoredElement>`select ${ownerColumn} as owner, ${element} as element
+  const { rows } = await sql<StoredListElement>`select ${ownerColumn} as owner, ${element} as element
     from ${sql.table(table)} as t
     where t.location_id = ${location} and ${ownerColumn} = any(${owners}::bigint[]) and ${isLive}`.execute(scope);
   return rows;
 }
 
-export interface StoredElementChange {
+export interface StoredListElementChange {
   action: ChangeAction;
   record_id: number;
   before: ChangedFields | null;
@@ -56,7 +56,7 @@ export async function findLaterChanges(
   scope: LocationDb,
   location: number,
   { kind, field, owners, set }: { kind: string; field: string; owners: readonly number[]; set: number },
-): Promise<StoredElementChange[]> {
+): Promise<StoredListElementChange[]> {
   return await scope
     .selectFrom('changes')
     .select(['action', 'record_id', 'before', 'after'])

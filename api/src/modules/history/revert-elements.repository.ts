@@ -6,10 +6,10 @@ import type { ChangedFields } from '../../database/schema-business';
 import { NEXT_UPDATED_AT } from '../../database/writes';
 import { groupBy } from '../../group-by';
 import { requireItemLimit } from '../items/item-limits';
-import type { ElementChange } from './net-changes';
+import type { ListElementChange } from './net-changes';
 import { AUTO_PRINTING_LIST, LINK_TABLES, type LinkTable, MODIFIERS_LIST } from './record-lists';
 
-export interface RecordElement extends ElementChange {
+export interface RecordElement extends ListElementChange {
   kind: string;
   id: number;
 }

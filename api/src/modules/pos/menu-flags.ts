@@ -15,7 +15,7 @@ type MenuFlag = 'unknown_item' | 'hidden_item' | 'changed_price';
  * Returns the flags that compare an order with the menu, and whether each flag is raised. Items that the stored order
  * has at the same price raise no new flag, because the menu may have changed since they were sold.
  */
-export function menuFlags(newOrder: JudgedOrder, items: ReadonlyMap<number, KnownItem>): Record<MenuFlag, boolean> {
+export function findMenuFlags(newOrder: JudgedOrder, items: ReadonlyMap<number, KnownItem>): Record<MenuFlag, boolean> {
   const isRaised = (flag: MenuFlag, isOdd: (item: KnownItem | undefined, price: number) => boolean) =>
     listJudgedItems(flag, newOrder).some(({ item_id, price }) => item_id !== null && isOdd(items.get(item_id), price));
   return {

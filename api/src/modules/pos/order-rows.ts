@@ -5,7 +5,7 @@ import type { StoredPayment, StoredRefund } from './captured-payments';
 import { employeeColumns, eventFlags, type KnownEmployees, raisedFlags, timestampColumns } from './event-columns';
 import { isLargeDiscount } from './large-discounts';
 import { type ChildRow, type LineRows, sumComps } from './line-rows';
-import { menuFlags, type SoldItem } from './menu-flags';
+import { findMenuFlags, type SoldItem } from './menu-flags';
 import { allocateWithPaidAgain, type PaidAgainByPayment } from './paid-again';
 import type { ParsedOrder } from './parse-order';
 import { voidsPayment } from './sales-exceptions';
@@ -220,7 +220,7 @@ function orderFlags(newOrder: OrderToStore, { employees, items }: ReferencedReco
     // Discounts beyond the price have their own kind of exception.
     large_discount: !totals.isDiscountCapped && isLargeDiscount(newOrder),
     void_after_payment: voidsPayment(order),
-    ...menuFlags(newOrder, items),
+    ...findMenuFlags(newOrder, items),
     // The payment is kept, because its refund proves that the payment took place.
     refunded_payment_left_out: newOrder.keptPayments.length > 0,
     without_right: paidOrderFlags?.includes('without_right') || lacksRight(tasks, order, employees),
