@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { withMenuLock } from '../../database/menu-lock';
 import type { Db } from '../../database/schema';
 import { notFound } from '../../errors';
-import { createLocationQueue } from '../pos/location-queue';
+import { createLocationQueue } from '../../location-queue';
 import type { ImageStore } from './image-store';
 import { findImage, isImageUsed, setImage } from './item-images.repository';
 import { cropToSquare } from './square-image';

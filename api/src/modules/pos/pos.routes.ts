@@ -18,6 +18,7 @@ import type * as z from 'zod/mini';
 import { withMenuLock } from '../../database/menu-lock';
 import type { Db } from '../../database/schema';
 import { AppError } from '../../errors';
+import { createLocationQueue } from '../../location-queue';
 import { readBearerToken, type TerminalIdentity } from '../../plugins/authentication';
 import { registerOperation } from '../../plugins/operations';
 import type { Services } from '../../services';
@@ -26,7 +27,6 @@ import { readDeviceTokenLocation } from '../terminals/device-token';
 import { pairDevice } from '../terminals/pairing.service';
 import { createBootstrapReader } from './bootstrap.service';
 import { identifyApprover, identifyEmployee } from './employee-session.service';
-import { createLocationQueue } from './location-queue';
 import { receiveOperations } from './receive-operations';
 
 /**

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors';
+import { AppError } from './errors';
 import { createLocationQueue } from './location-queue';
 
 /** Returns functions to start and end named tasks, and the names of the started tasks. */

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { randomInt } from 'node:crypto';
 import fastq, { type queueAsPromised } from 'fastq';
-import { AppError } from '../../errors';
+import { AppError } from './errors';
 
 interface Limits {
   concurrency: number;
