@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { orderSource, orderType } from '@backoffice/contract/sale-kinds';
 import { commandSettings, LOCATION_OPTIONS, listEmails, PASSWORD } from '../../test/account-commands';
+import { type CommandResult, runCommand } from '../../test/run-command';
 import { decodeClaims, logIn } from '../../test/sign-in';
 import { useTestApp } from '../../test/use-test-app';
 import { withLocation } from '../database/location-scope';
 import { passwordDigest } from '../modules/authentication/password';
 import { findBusinessDetails } from '../modules/locations/locations.repository';
-import { type CommandResult, runCommand } from './run-command';
 
 const suite = useTestApp();
 let created: CommandResult;

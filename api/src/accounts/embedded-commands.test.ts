@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { runCommand } from '../../test/run-command';
 import { temporaryFolder } from '../../test/run-database';
 import { openDatabase } from '../database/connection';
 import { readPostmasterFile } from '../database/embedded-lock-file';
 import { type EmbeddedServer, startEmbeddedServer } from '../database/embedded-server';
-import { runCommand } from './run-command';
 
 const dataDir = temporaryFolder();
 const data = path.join(dataDir, 'postgres', 'data');

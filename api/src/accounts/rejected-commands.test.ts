@@ -1,9 +1,9 @@
 import { commandSettings, LOCATION_OPTIONS, listEmails, USER_OPTIONS } from '../../test/account-commands';
 import { createLocation, createUser } from '../../test/factories';
+import { runCommand } from '../../test/run-command';
 import { useTestApp } from '../../test/use-test-app';
 import { withLocation } from '../database/location-scope';
 import { findBusinessDetails } from '../modules/locations/locations.repository';
-import { runCommand } from './run-command';
 
 const suite = useTestApp();
 let location: number;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { bundleProgram } from '../../test/bundle-program';
+import { bundleProgram } from './bundle-program';
 
 export interface CommandResult {
   code: number | null;
@@ -15,7 +15,7 @@ export async function runCommand(
   { input = 'a good password\n', ...variables }: { input?: string } & Record<string, string>,
 ): Promise<CommandResult> {
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  const program = await bundleProgram(path.join(__dirname, `${command}.ts`));
+  const program = await bundleProgram(path.join(__dirname, '../src/accounts', `${command}.ts`));
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, PUBLIC_URL: 'https://pos.example.com', ...variables },
   });
