@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from 'pg';
+
+interface Connection {
+  query(statement: string): Promise<{ rowCount: number | null }>;
+}
 
 /** Returns how many connections to the suite's database are blocked by a lock. */
-async function countBlocked(client: Client): Promise<number> {
+async function countBlocked(client: Connection): Promise<number> {
   // Without this call, PostgreSQL would return the rows of the first query again within a transaction.
   await client.query('select pg_stat_clear_snapshot()');
   const { rowCount } = await client.query(
@@ -12,11 +15,11 @@ async function countBlocked(client: Client): Promise<number> {
 }
 
 /** Whether a connection to the suite's database is blocked by a lock. */
-export async function isBlocked(client: Client): Promise<boolean> {
+export async function isBlocked(client: Connection): Promise<boolean> {
   return (await countBlocked(client)) > 0;
 }
 
 /** Waits until `connections` connections to the suite's database are blocked by a lock. */
-export async function waitForLock(client: Client, connections = 1): Promise<void> {
+export async function waitForLock(client: Connection, connections = 1): Promise<void> {
   while ((await countBlocked(client)) < connections) await sleep(10);
 }

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Client } from 'pg';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import {
@@ -10,19 +8,9 @@ import {
   buildPosRefund,
   createTerminalClient,
 } from '../../../test/pos-refunds-and-reconciliations';
+import { useTestApp } from '../../../test/use-test-app';
 
-let suite: TestApp;
-let owner: Client;
-
-beforeAll(async () => {
-  suite = await buildTestApp();
-  owner = new Client({ connectionString: suite.ownerUrl });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await suite.close();
-});
+const suite = useTestApp();
 
 const DAY = 86_400_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
@@ -31,7 +19,7 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOS
 async function sendFlaggedSales(): Promise<void> {
   const location = await createLocation(suite.db);
   const values = 'cash_discount_rate = 25, is_cash_discount_enabled = true';
-  await owner.query(`update locations set ${values} where id = $1`, [location]);
+  await suite.owner.query(`update locations set ${values} where id = $1`, [location]);
   const terminal = await createTerminalClient(suite, location);
   const sell = async (values: Parameters<typeof buildPosOrder>[0]) =>
     await terminal.put(randomUUID(), buildPosOrder(values));
@@ -63,7 +51,7 @@ async function sendFlaggedSales(): Promise<void> {
  */
 async function findExceptions() {
   const { rows } =
-    await owner.query(`select location_id, kind, case when kind <> 'void_after_payment' then at end as at,
+    await suite.owner.query(`select location_id, kind, case when kind <> 'void_after_payment' then at end as at,
       received_at, offline_id, order_id, payment_id, cash_reconciliation_id, terminal_id, employee_id,
       employee_first_name, reason, amount, seen_at
     from sales_exceptions order by offline_id, kind`);
@@ -77,7 +65,7 @@ test('the migration lists the same exceptions for stored sales as are listed whe
   const migration = path.join(__dirname, '../../database/migrations/0017_exceptions.sql');
   const backfills = readFileSync(migration, 'utf8').match(/INSERT INTO sales_exceptions[\s\S]*?;/g) ?? [];
   expect(backfills).toHaveLength(3);
-  await owner.query('delete from sales_exceptions');
-  for (const statement of backfills) await owner.query(statement);
+  await suite.owner.query('delete from sales_exceptions');
+  for (const statement of backfills) await suite.owner.query(statement);
   expect(await findExceptions()).toEqual(raised);
 });

@@ -2,24 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PAID_AGAIN_REASON } from '@backoffice/contract/sales-drill-down';
-import { Client } from 'pg';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createEmployee, createLocation } from '../../../test/factories';
 import { buildPosOrder } from '../../../test/pos-orders';
 import { buildPosRefund, createTerminalClient } from '../../../test/pos-refunds-and-reconciliations';
+import { useTestApp } from '../../../test/use-test-app';
 import { refreshAllDays } from './refresh';
 
-let suite: TestApp;
-let owner: Client;
-beforeAll(async () => {
-  suite = await buildTestApp();
-  owner = new Client({ connectionString: suite.ownerUrl });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await suite.close();
-});
+const suite = useTestApp();
 
 /** Returns an hour in UTC of an earlier day. The hours 12 to 15 are on one business day in both of the test's locations. */
 function daysAgo(days: number, hour: number): string {
@@ -30,7 +19,7 @@ function daysAgo(days: number, hour: number): string {
 }
 
 async function readRollup() {
-  const { rows } = await owner.query('select * from daily_refunds order by location_id, day, dimension, value');
+  const { rows } = await suite.owner.query('select * from daily_refunds order by location_id, day, dimension, value');
   return rows;
 }
 
@@ -73,12 +62,12 @@ test('the migration makes exactly the hours of refunds and of payments that pay 
   expect(refreshed).toContainEqual(expect.objectContaining({ value: 'Cold', units: 1, refunds: '6.00' }));
   expect(refreshed).toContainEqual(expect.objectContaining({ value: PAID_AGAIN_REASON, units: 0, refunds: '-3.00' }));
   // PostgreSQL does not have this zone.
-  await owner.query("update locations set timezone = 'US/Pacific-New' where id = $1", [unknown]);
-  await owner.query('drop table daily_refunds; delete from stale_sales_hours');
+  await suite.owner.query("update locations set timezone = 'US/Pacific-New' where id = $1", [unknown]);
+  await suite.owner.query('drop table daily_refunds; delete from stale_sales_hours');
   const migration = path.join(__dirname, '../../database/migrations/0051_rollup_of_refunds.sql');
-  await owner.query(readFileSync(migration, 'utf8'));
+  await suite.owner.query(readFileSync(migration, 'utf8'));
 
-  const { rows: stale } = await owner.query(
+  const { rows: stale } = await suite.owner.query(
     'select location_id::int as id, hour from stale_sales_hours order by id, hour',
   );
   const hours = [daysAgo(4, 13), daysAgo(4, 15), daysAgo(2, 13), daysAgo(2, 14), daysAgo(2, 15)];

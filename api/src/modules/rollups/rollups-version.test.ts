@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { Client } from 'pg';
-import { buildTestApp, type TestApp } from '../../../test/build-test-app';
 import { createLocation } from '../../../test/factories';
 import { buildPosOrder, createPairedClient } from '../../../test/pos-orders';
+import { useTestApp } from '../../../test/use-test-app';
 import { READ_WRITE_SNAPSHOT, withLocation } from '../../database/location-scope';
 import { refreshAllDays } from './refresh';
 import { ROLLUPS_VERSION } from './rollups';
 import { createDueRefresh } from './worker';
 
-let suite: TestApp;
-let owner: Client;
-beforeAll(async () => {
-  suite = await buildTestApp();
-  owner = new Client({ connectionString: suite.ownerUrl });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await suite.close();
-});
+const suite = useTestApp();
 
 async function createStaleLocation(): Promise<number> {
   const location = await createLocation(suite.db);
@@ -29,13 +18,13 @@ async function createStaleLocation(): Promise<number> {
 }
 
 async function isStale(location: number): Promise<boolean> {
-  const { rowCount } = await owner.query('select from stale_sales_hours where location_id = $1', [location]);
+  const { rowCount } = await suite.owner.query('select from stale_sales_hours where location_id = $1', [location]);
   return rowCount !== 0;
 }
 
 /** Sets the version of the rollups as a migration does. */
 async function setVersion(version: string): Promise<void> {
-  await owner.query(`create or replace trigger require_rollups_version before insert on refreshed_days
+  await suite.owner.query(`create or replace trigger require_rollups_version before insert on refreshed_days
     for each statement execute function require_rollups_version('${version}')`);
 }
 
@@ -43,7 +32,7 @@ const OUTDATED =
   'The rollups have version next, which this process does not refresh: use the latest version of the program';
 
 test('the migrations set the version of the rollups that this program refreshes', async () => {
-  const { rows } = await owner.query(
+  const { rows } = await suite.owner.query(
     "select encode(rtrim(tgargs, '\\x00'), 'escape') as version from pg_trigger where tgname = 'require_rollups_version'",
   );
   expect(rows).toEqual([{ version: ROLLUPS_VERSION }]);
@@ -51,7 +40,7 @@ test('the migrations set the version of the rollups that this program refreshes'
 
 test('the rollup worker of a process without the latest version of the rollups logs one warning and waits', async () => {
   const locations = [await createStaleLocation(), await createStaleLocation()];
-  await owner.query(`update stale_sales_hours set changed_at = now() - interval '10 minutes'`);
+  await suite.owner.query(`update stale_sales_hours set changed_at = now() - interval '10 minutes'`);
   await setVersion('next');
   const [warn, error] = [jest.spyOn(suite.app.log, 'warn'), jest.spyOn(suite.app.log, 'error')];
   const refreshDueLocations = createDueRefresh({

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { toDay } from '@backoffice/contract/dates';
 import type { DayClosing, OpenDay } from '@backoffice/contract/day-closings';
 import { subDays } from 'date-fns/subDays';
-import type { TestApp } from '../../../../test/build-test-app';
 import { authorizationHeaders, createLocation } from '../../../../test/factories';
 import { buildPosOrder } from '../../../../test/pos-orders';
 import { createTerminalClient, type TerminalClient } from '../../../../test/pos-refunds-and-reconciliations';
-import { useTestApp } from '../../../../test/use-test-app';
+import { type SuiteApp, useTestApp } from '../../../../test/use-test-app';
 
 export const ZONE = 'America/New_York';
 export const now = new Date();
@@ -19,7 +18,7 @@ type OrderChanges = Parameters<typeof buildPosOrder>[0];
 
 /** State that the tests of a file share. Each test has a new location. */
 interface ClosingsSuite {
-  suite: TestApp;
+  suite: SuiteApp;
   location: number;
   terminal: TerminalClient;
   /** Headers of the user who sends the requests, initially those of the owner. */

@@ -1,8 +1,7 @@
 import type { ReportMail } from '@backoffice/contract/report-mails';
-import type { TestApp } from '../../../../test/build-test-app';
 import { createLocation } from '../../../../test/factories';
 import { type MailServer, startMailServer } from '../../../../test/mail-server';
-import { useTestApp } from '../../../../test/use-test-app';
+import { type SuiteApp, useTestApp } from '../../../../test/use-test-app';
 import { createMailFixtures } from './mail-fixtures';
 
 /** Returns the time at which the next email of a report mail is due. */
@@ -10,7 +9,7 @@ export const dueTime = ({ next_run_at }: Pick<ReportMail, 'next_run_at'>) => new
 
 /** State that the tests of a file share. Each test has a new location and a new mail server. */
 interface MailsSuite {
-  suite: TestApp;
+  suite: SuiteApp;
   location: number;
   server: MailServer;
   mails: ReturnType<typeof createMailFixtures>;
