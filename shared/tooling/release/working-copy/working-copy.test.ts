@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createLocalSiteClient } from '../../test/fixtures/local-site-client';
 import { createShellRelease, type PublishedSite } from '../../test/fixtures/published-site';
-import { scriptArguments } from '../../test/fixtures/run-script';
 import { publishStoredSite, storeRelease, storeRemote } from '../../test/fixtures/stored-release';
 import { describeForce, recordForcedIncompatibility } from '../api-contract/require-api';
 import { readHistory } from '../history';
@@ -234,26 +231,4 @@ test('a change succeeds even when the registry cannot be read afterwards', async
   });
   const registry = await deploy(copy, 'mf-food');
   expect(registry).toEqual(readSite(site));
-});
-
-const OPEN_COPY = `
-  import { openWorkingCopy } from ${JSON.stringify(path.join(__dirname, 'open-working-copy.ts'))};
-  openWorkingCopy({ address: 'site' }, {});
-`;
-
-test.each([
-  ['with', 'SIGINT', OPEN_COPY],
-  ['with', 'SIGTERM', OPEN_COPY],
-  ['without', 'SIGINT', ''],
-  ['without', 'SIGTERM', ''],
-])('a command %s a working copy that is ended by %s leaves no temporary files', async (_with, signal, open) => {
-  const folder = mkdtempSync(path.join(site, '.temporary-'));
-  const script = `
-    ${open}
-    setTimeout(() => {}, 60_000);
-    process.kill(process.pid, '${signal}');
-  `;
-  const child = spawn(process.execPath, scriptArguments(script), { env: { ...process.env, TMPDIR: folder } });
-  const exit = await once(child, 'exit');
-  expect([exit, readdirSync(folder)]).toEqual([[null, signal], []]);
 });
