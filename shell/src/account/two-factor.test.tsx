@@ -79,13 +79,19 @@ test('new recovery codes replace the previous ones', async () => {
   expect(await screen.findByText(CODES[0] ?? '')).toBeInTheDocument();
 });
 
-test('new recovery codes are shown even if the dialog is closed while they are created', async () => {
+/** Requests new recovery codes and dismisses the dialog while the request is pending. */
+async function dismissPendingRenewal() {
   const response = createDeferred<{ recovery_codes: string[] }>();
   api.respond(renewRecoveryCodes, () => response.promise);
   const { user } = await open({ is_enabled: true });
   await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
   await sendCode(user, '123456', 'Create new codes');
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  return { user, response };
+}
+
+test('new recovery codes are shown even if the dialog is closed while they are created', async () => {
+  const { user, response } = await dismissPendingRenewal();
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   response.resolve({ recovery_codes: CODES });
@@ -93,12 +99,7 @@ test('new recovery codes are shown even if the dialog is closed while they are c
 });
 
 test('new recovery codes that arrive while the user is asked whether to discard the changes replace the question', async () => {
-  const response = createDeferred<{ recovery_codes: string[] }>();
-  api.respond(renewRecoveryCodes, () => response.promise);
-  const { user } = await open({ is_enabled: true });
-  await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
-  await sendCode(user, '123456', 'Create new codes');
-  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  const { response } = await dismissPendingRenewal();
   await screen.findByRole('button', { name: 'Discard' });
   response.resolve({ recovery_codes: CODES });
   expect(await screen.findByText('ABCD-EFGH-IJKL-MNOP')).toBeInTheDocument();
